@@ -1,0 +1,1 @@
+"""Meadhall: one hall for Norse board games."""

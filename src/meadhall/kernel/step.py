@@ -1,0 +1,67 @@
+"""A line of the rulebook. It runs by itself (Step), or it asks one or more seats (Question)."""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from meadhall.kernel.action import Action
+from meadhall.kernel.bar import Bar
+from meadhall.kernel.data import Data
+from meadhall.kernel.position import Position
+from meadhall.kernel.table import Table
+
+P = TypeVar("P", bound=Position)
+
+
+class Step(Generic[P]):
+    """Small and immutable. `rule` is the paragraph it carries out; `data` lists all its fields."""
+
+    __slots__ = ()
+
+    rule: str = ""
+
+    def run(self, p: P, table: Table) -> None:
+        """Carry the rule out. The kernel has taken this step off the position already."""
+        raise NotImplementedError(f"{type(self).__name__} asks; it does not run by itself")
+
+    def data(self) -> tuple[Data, ...]:
+        """Its fields, in the order of its constructor."""
+        return ()
+
+    def seen_by(self, seat: int) -> tuple[Data, ...]:
+        """Its fields as this seat (or a spectator) may know them."""
+        return self.data()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Step) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.data()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.data()}"
+
+
+class Question(Step[P]):
+    """A step that waits for a choice."""
+
+    __slots__ = ()
+
+    def owes(self, p: P) -> tuple[int, ...]:
+        """The seats that play waits for."""
+        raise NotImplementedError
+
+    def may(self, p: P) -> tuple[int, ...]:
+        """The seats that may speak without owing an answer."""
+        return ()
+
+    def candidates(self, p: P, seat: int) -> Sequence[Action]:
+        """What a player at the table would think of, allowed or not."""
+        raise NotImplementedError
+
+    def bar(self, p: P, seat: int, action: Action) -> Bar | None:
+        """Why this candidate may not be chosen; None if it may. The one place of legality."""
+        return None
+
+    def answer(self, p: P, seat: int, action: Action, table: Table) -> None:
+        """Carry the choice out. The question is off the position; ask again by pushing it."""
+        raise NotImplementedError
