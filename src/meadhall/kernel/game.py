@@ -111,10 +111,12 @@ class Game(Generic[P, V]):
         """What the seat may choose now."""
         question = p.todo[-1]
         assert isinstance(question, Question)
-        found = [a for a in question.candidates(p, seat) if question.bar(p, seat, a) is None]
-        for action in self.standing(p, seat):
-            if self.standing_bar(p, seat, action) is None:
-                found.append(action)
+        found = question.candidates(p, seat)
+        if not question.bars_nothing(p, seat):
+            found = [action for action in found if question.bar(p, seat, action) is None]
+        for standing in self.standing(p, seat):
+            if self.standing_bar(p, seat, standing) is None:
+                found.append(standing)
         return found
 
     def barred(self, p: P, seat: int) -> list[tuple[Action, Bar]]:

@@ -1,6 +1,5 @@
 """A line of the rulebook. It runs by itself (Step), or it asks one or more seats (Question)."""
 
-from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from meadhall.kernel.action import Action
@@ -27,9 +26,9 @@ class Step(Generic[P]):
         """Its fields, in the order of its constructor."""
         return ()
 
-    def seen_by(self, seat: int) -> tuple[Data, ...]:
-        """Its fields as this seat (or a spectator) may know them."""
-        return self.data()
+    def seen_by(self, seat: int) -> "Step[P]":
+        """The step as this seat (or a spectator) may know it: hidden answers are blank."""
+        return self
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Step) and self.data() == other.data()
@@ -54,9 +53,13 @@ class Question(Step[P]):
         """The seats that may speak without owing an answer."""
         return ()
 
-    def candidates(self, p: P, seat: int) -> Sequence[Action]:
+    def candidates(self, p: P, seat: int) -> list[Action]:
         """What a player at the table would think of, allowed or not."""
         raise NotImplementedError
+
+    def bars_nothing(self, p: P, seat: int) -> bool:
+        """Whether it is plain at a glance that no candidate is barred now. Only a short cut."""
+        return False
 
     def bar(self, p: P, seat: int, action: Action) -> Bar | None:
         """Why this candidate may not be chosen; None if it may. The one place of legality."""

@@ -1,0 +1,82 @@
+"""The whole state of one game of Maeshowe."""
+
+from meadhall.games.maeshowe.rules import Rules
+from meadhall.kernel.position import Position
+
+USED = 256  # on a row card: it was part of a set that opened passages
+TURNED = 512  # on a row card: Snub has turned it up, and its effect is still to come
+FACE = 255  # what is left of a row card without its marks
+
+
+class Maeshowe(Position):
+    """Cards are faces. Hands and deck are sorted: nothing depends on an order that nobody knows.
+
+    A deck's order is no part of the position: whoever draws takes any card of `deck`, all equally
+    likely, which is what a shuffled deck does. Only cards that somebody has looked at and put back
+    lie in a known order: `top`, the topmost last, and for each of them in `top_seen` who saw it.
+    """
+
+    __slots__ = (
+        "active",
+        "deck",
+        "food",
+        "hands",
+        "health",
+        "jarl",
+        "most_health",
+        "passages",
+        "passes",
+        "piles",
+        "row",
+        "rules",
+        "spared",
+        "top",
+        "top_seen",
+        "trace",
+        "turn",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+        self.active = 0
+        self.turn = 0
+        self.deck: tuple[int, ...] = ()
+        self.top: tuple[int, ...] = ()
+        self.top_seen: tuple[int, ...] = ()
+        self.row: tuple[int, ...] = ()
+        self.piles: tuple[tuple[int, ...], ...] = ()
+        self.hands: tuple[tuple[int, ...], ...] = ()
+        self.health: tuple[int, ...] = ()
+        self.most_health: tuple[int, ...] = ()
+        self.food = 0
+        self.passages = 0
+        self.jarl = -1  # who holds the Jarl token; -1 where it is not used
+        self.passes = 0  # of the Jarl token, with nothing played in between
+        self.spared = -1  # whose hand madness has just dealt: it is not checked while unchanged
+        self.trace: tuple[tuple[tuple[int, ...], ...], ...] = ()  # see memory.py
+
+
+def copy(p: Maeshowe) -> Maeshowe:
+    """An independent copy: every field holds an immutable value."""
+    q = Maeshowe.__new__(Maeshowe)
+    q.todo = p.todo
+    q.outcome = p.outcome
+    q.rules = p.rules
+    q.active = p.active
+    q.turn = p.turn
+    q.deck = p.deck
+    q.top = p.top
+    q.top_seen = p.top_seen
+    q.row = p.row
+    q.piles = p.piles
+    q.hands = p.hands
+    q.health = p.health
+    q.most_health = p.most_health
+    q.food = p.food
+    q.passages = p.passages
+    q.jarl = p.jarl
+    q.passes = p.passes
+    q.spared = p.spared
+    q.trace = p.trace
+    return q
