@@ -1,6 +1,7 @@
 """The contract of a game: everything that players, bots and measurements may ask of it."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from meadhall.kernel.action import Action, ActionTable
@@ -11,8 +12,10 @@ from meadhall.kernel.luck import Luck
 from meadhall.kernel.options import Choice, Option
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.position import Position
+from meadhall.kernel.scripted import Scripted
 from meadhall.kernel.step import Question, Step
 from meadhall.kernel.table import Table
+from meadhall.kernel.teller import Teller
 
 P = TypeVar("P", bound=Position)
 V = TypeVar("V")
@@ -34,7 +37,9 @@ class Game(Generic[P, V]):
         self.seats: int = 1
         self.digest: str = ""
         self.table_of_actions: ActionTable = ActionTable()
+        self.endings: tuple[str, ...] = ()
         self.steps: dict[str, type[Step[Any]]] = {}
+        self.scripted: Scripted[V] | None = None
 
     # -- what a game supplies -------------------------------------------------------------------
 
@@ -79,6 +84,10 @@ class Game(Generic[P, V]):
 
     def from_fields(self, fields: Mapping[str, Data]) -> P:
         """The position that `fields` described."""
+        raise NotImplementedError
+
+    def pieces(self, p: P) -> dict[str, int]:
+        """How many there are of everything that is never lost or made: cards, tokens, coins."""
         raise NotImplementedError
 
     def remember(self, p: P, undone: list[Event]) -> None:
@@ -203,7 +212,11 @@ class Game(Generic[P, V]):
         p = self.from_fields(data)
         p.todo = tuple([self._step(step) for step in todo])
         p.outcome = Outcome.from_data(outcome) if outcome is not None else None
+        self.check(p)
         return p
+
+    def check(self, p: P) -> None:
+        """DataError if a stored position cannot be one of this game."""
 
     def _step(self, data: Data) -> Step[Any]:
         if not isinstance(data, tuple) or not data or data[0] not in self.steps:
@@ -225,7 +238,16 @@ class Title:
     players: tuple[int, int] = (1, 1)
     credits: dict[str, str] = {}  # noqa: RUF012 - mypyc knows no ClassVar default of this kind
     options: tuple[Option, ...] = ()
+    examples: tuple[str, ...] = ()
 
-    def table(self, chosen: Mapping[str, Choice]) -> Game[Any, Any]:
+    def folder(self) -> Path:
+        """Where the game's data lies: rulebook.toml, components.toml, texts."""
+        raise NotImplementedError
+
+    def teller(self, lang: str) -> Teller[Any]:
+        """The game in words of a language."""
+        raise NotImplementedError
+
+    def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> Game[Any, Any]:
         """The game for one table; ValueError says which options do not go together."""
         raise NotImplementedError

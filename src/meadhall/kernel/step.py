@@ -26,7 +26,7 @@ class Step(Generic[P]):
         """Its fields, in the order of its constructor."""
         return ()
 
-    def seen_by(self, seat: int) -> "Step[P]":
+    def seen_by(self, p: P, seat: int) -> "Step[P]":
         """The step as this seat (or a spectator) may know it: hidden answers are blank."""
         return self
 

@@ -2,6 +2,7 @@
 
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.action import Action
+from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Question, Step
 from meadhall.kernel.table import Table
@@ -16,6 +17,7 @@ CARRIES_OUT = {
     "card.goose": "Food",
     "card.runout": "Food",
     "card.collapse": "AddPassages",
+    "card.promptness.discard": "EitherOf",
 }
 
 
@@ -134,3 +136,35 @@ class HowMuchToEat(Question[Maeshowe]):
         amount = action.args[0]
         change_food(p, seat, -amount, self.rule, table)
         change_health(p, seat, amount, self.rule, table)
+
+
+class EitherOf(Question[Maeshowe]):
+    """Lose health or add passages: the player's choice. Passages only where there is room."""
+
+    __slots__ = ("cause", "health", "passages", "seat")
+
+    def __init__(self, seat: int, health: int, passages: int, cause: str) -> None:
+        self.seat = seat
+        self.health = health
+        self.passages = passages
+        self.cause = cause
+
+    def data(self) -> tuple[Data, ...]:
+        return (self.seat, self.health, self.passages, self.cause)
+
+    def owes(self, p: Maeshowe) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, p: Maeshowe, seat: int) -> list[Action]:
+        return list(p.rules.actions.either)
+
+    def bar(self, p: Maeshowe, seat: int, action: Action) -> Bar | None:
+        if action.args[0] == 1 and p.passages == p.rules.cap:
+            return Bar("passages-full", self.cause, (p.rules.cap,))
+        return None
+
+    def answer(self, p: Maeshowe, seat: int, action: Action, table: Table) -> None:
+        if action.args[0] == 0:
+            p.then(Health(seat, self.health, self.cause))
+        else:
+            p.then(AddPassages(seat, self.passages, self.cause))

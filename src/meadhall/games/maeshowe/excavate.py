@@ -1,6 +1,7 @@
 """Excavate Passage: sets of four in the row open passages."""
 
 from meadhall.games.maeshowe.position import FACE, USED, Maeshowe
+from meadhall.games.maeshowe.rules import Rules
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
@@ -12,13 +13,12 @@ CARRIES_OUT = {
 }
 
 
-def run_at(p: Maeshowe, slot: int) -> list[int]:
+def run_at(rules: Rules, row: tuple[int, ...], slot: int) -> list[int]:
     """The slots of unused Excavates around this one, from the left, with no other kind between.
 
     Used ones neither count nor interrupt.
     """
-    digs = p.rules.digs
-    row = p.row
+    digs = rules.digs
     run = []
     for place in range(slot, -1, -1):
         card = row[place]
@@ -40,12 +40,22 @@ def run_at(p: Maeshowe, slot: int) -> list[int]:
     return run
 
 
-def opened_by(p: Maeshowe, slots: list[int]) -> int:
+def completed(rules: Rules, row: tuple[int, ...], slot: int) -> list[int]:
+    """The set that the Excavate at this slot completes: the four rightmost of its run at the right
+    end of the row (slot -1), the four leftmost where Snub has turned it up."""
+    size = rules.box.limits.set
+    run = run_at(rules, row, len(row) - 1 if slot < 0 else slot)
+    if len(run) < size:
+        return []
+    return run[-size:] if slot < 0 else run[:size]
+
+
+def opened_by(rules: Rules, row: tuple[int, ...], slots: list[int]) -> int:
     """How many passages this set opens: more if all its runes can be the same."""
-    limits = p.rules.box.limits
+    limits = rules.box.limits
     common = 3
     for slot in slots:
-        common &= p.rules.runes[p.row[slot] & FACE]
+        common &= rules.runes[row[slot] & FACE]
     return limits.opens_one_rune if common else limits.opens
 
 
@@ -73,15 +83,10 @@ class Excavate(Step[Maeshowe]):
         return (self.seat, self.slot, self.cause)
 
     def run(self, p: Maeshowe, table: Table) -> None:
-        if self.slot < 0:
-            run = run_at(p, len(p.row) - 1)
-            made = run[-p.rules.box.limits.set :]
-        else:
-            run = run_at(p, self.slot)
-            made = run[: p.rules.box.limits.set]
-        if len(made) < p.rules.box.limits.set:
+        made = completed(p.rules, p.row, self.slot)
+        if not made:
             return
-        opened = min(opened_by(p, made), p.passages)
+        opened = min(opened_by(p.rules, p.row, made), p.passages)
         mark_used(p, made)
         p.passages -= opened
         table.tell("opened", self.cause, self.seat, (opened, p.passages), tuple(made))

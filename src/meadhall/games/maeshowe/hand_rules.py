@@ -13,11 +13,14 @@ CARRIES_OUT = {
 
 
 def one_rune(rules: Rules, hand: tuple[int, ...]) -> bool:
-    """Whether all cards share a rune; a card with both counts as either, one with none as neither."""
+    """Whether all cards share a rune; one with both counts as either, one with none as neither."""
+    runes = rules.hand_runes
     common = 3
     for face in hand:
-        common &= rules.hand_runes[face]
-    return common != 0
+        common &= runes[face]
+        if not common:
+            return False
+    return True
 
 
 def clashing(rules: Rules, hand: tuple[int, ...]) -> tuple[int, ...]:

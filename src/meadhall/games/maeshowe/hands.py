@@ -1,10 +1,19 @@
 """How cards come into a hand and leave it. Every change of a hand goes through here."""
 
-from meadhall.games.maeshowe.memory import CAME, DRAWN, HOLDS, LEFT, forget, note
+from meadhall.games.maeshowe.memory import (
+    CAME,
+    DRAWN,
+    GAVE,
+    HOLDS,
+    LEFT,
+    RECEIVED,
+    forget,
+    note,
+)
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.event import EVERYBODY, only
 from meadhall.kernel.table import Table
-from meadhall.kernel.tuples import put_at, without
+from meadhall.kernel.tuples import put_at, without, without_place
 
 CARRIES_OUT = {
     "setup.hand": "draw",
@@ -26,6 +35,15 @@ def leave_hand(p: Maeshowe, seat: int, face: int) -> None:
         p.spared = -1
     if p.trace:
         note(p, seat, LEFT, face)
+
+
+def give(p: Maeshowe, seat: int, partner: int, face: int) -> None:
+    """A card goes from hand to hand: the two players know it, others do not."""
+    p.hands = put_at(p.hands, seat, without(p.hands[seat], face))
+    p.hands = put_at(p.hands, partner, tuple(sorted((*p.hands[partner], face))))
+    p.spared = -1
+    note(p, seat, GAVE, face)
+    note(p, partner, RECEIVED, face)
 
 
 def join_hand(p: Maeshowe, seat: int, face: int) -> None:
@@ -78,7 +96,7 @@ def next_for_hand(p: Maeshowe, seat: int, table: Table) -> int:
     seen = p.top_seen[-1] if p.top else 0
     face = next_card(p, table)
     if seen & ~only(seat):
-        note(p, seat, CAME, face)
+        note(p, seat, RECEIVED, face)
     else:
         note(p, seat, DRAWN, 1)
     return face
@@ -107,6 +125,28 @@ def into_deck(p: Maeshowe, cards: tuple[int, ...]) -> None:
     p.deck = tuple(sorted(p.deck + p.top + cards))
     p.top = ()
     p.top_seen = ()
+
+
+def shuffle_deck(p: Maeshowe) -> None:
+    """No order of the deck is known any more."""
+    into_deck(p, ())
+
+
+def fetch_from_deck(p: Maeshowe, table: Table) -> int:
+    """The first bird from the top; -1 if there is none. In an order that nobody knows, each bird
+    is equally likely to be the first."""
+    for place in range(len(p.top) - 1, -1, -1):
+        face = p.top[place]
+        if p.rules.birds[face]:
+            p.top = without_place(p.top, place)
+            p.top_seen = without_place(p.top_seen, place)
+            return face
+    birds = [face for face in p.deck if p.rules.birds[face]]
+    if not birds:
+        return -1
+    face = birds[table.luck.below(len(birds))]
+    p.deck = without(p.deck, face)
+    return face
 
 
 def onto_pile(p: Maeshowe, seat: int, cards: tuple[int, ...]) -> None:

@@ -55,46 +55,54 @@ class Actions:
         "keep_order",
         "move",
         "offer",
+        "pile",
         "place",
         "play",
         "recover",
+        "returned",
         "spend",
         "stack",
         "swap_order",
         "table",
         "take_pile",
         "take_row",
-        "returned",
     )
 
     def __init__(self, box: Box) -> None:
         table = ActionTable()
         slots = [str(slot + 1) for slot in range(sum(box.copies))]
+        piles = ("pile:1", "pile:2")
         self.table = table
         self.play = table.add_each("play", box.faces)
         self.discard = table.add_each("discard", box.faces)
         self.hand = table.add_each("hand", box.faces)
         self.jarl = table.add("pass-jarl")
-        self.recover = tuple([table.add("recover", seat, text=f"pile:{seat + 1}") for seat in (0, 1)])
+        self.recover = table.add_each("recover", piles)
         self.spend = table.add_each("spend", [str(n) for n in range(box.limits.food + 1)])
-        self.done = table.add("done")
+        self.pile = table.add_each("choose", piles)
         self.returned = table.add_each("return", box.faces)
+        self.done = table.add("done")
         self.stack = table.add_each("stack", box.faces)
-        self.take_row = table.add_each("take-row", slots)
-        self.take_pile = tuple(
-            [
-                tuple([table.add("take-pile", seat, i, text=f"{seat + 1}:{n}") for i, n in enumerate(slots)])
-                for seat in (0, 1)
-            ]
-        )
         self.keep = table.add("keep")
         self.away = table.add("put-away")
         self.keep_order = table.add("keep-order")
         self.swap_order = table.add("swap-order")
+        self.take_row = table.add_each("take-row", slots)
+        self.take_pile = tuple(
+            [
+                tuple(
+                    [
+                        table.add("take", seat, place, text=f"{pile}:{slot}")
+                        for place, slot in enumerate(slots)
+                    ]
+                )
+                for seat, pile in enumerate(piles)
+            ]
+        )
         self.offer = table.add_each("offer", OFFERS)
         self.move = table.add_each("move", slots)
         self.place = table.add_each("place", slots)
-        self.either = table.add_each("choose", ("first", "second"))
+        self.either = table.add_each("take-effect", ("1", "2"))
 
     def spending(self, most: int) -> list[Action]:
         """Spend nothing, or up to so much food."""
@@ -102,6 +110,8 @@ class Actions:
 
 
 OFFERS = ("nothing", "two-to-pile", "four-to-pile", "two-to-deck")
+
+Steps = tuple[Step[Any], ...]  # as they lie on `todo`: the next one last
 
 
 class Rules:
@@ -119,23 +129,26 @@ class Rules:
         "conditions",
         "digs",
         "discard_need",
+        "discard_only",
         "discarded",
         "duties",
         "duty",
+        "duty_food",
         "excavates",
-        "faces",
-        "free",
         "geese",
         "hand_runes",
         "kinds",
+        "next_turn",
         "open_hands",
+        "owed",
         "play_need",
         "played",
         "players",
         "recovers",
         "recovery",
         "runes",
-        "turn",
+        "turns",
+        "uses",
     )
 
     def __init__(self, box: Box, choices: Choices, actions: Actions) -> None:
@@ -148,7 +161,6 @@ class Rules:
         self.cards = all_cards(box, choices)
         more = box.starts.one_more if "one-more" in choices.variants else 0
         self.cap = min(choices.passages + more, box.limits.passages)
-        self.faces = len(box.faces)
         self.kinds = kinds
         self.digs = tuple(["dig" in kind.played or "wild-dig" in kind.played for kind in kinds])
         self.excavates = tuple(["dig" in kind.played for kind in kinds])
@@ -163,22 +175,23 @@ class Rules:
         self.geese = tuple([kind.goose for kind in kinds])
         self.play_need = tuple([kind.play_needs_food for kind in kinds])
         self.discard_need = tuple([kind.discard_needs_food for kind in kinds])
-        self.free = tuple(
-            [need + other == 0 for need, other in zip(self.play_need, self.discard_need, strict=True)]
-        )
         self.duty = tuple([kind.duty_with_excavates for kind in kinds])
         self.recovers = tuple([kind.plays_from_pile for kind in kinds])
         self.clash_with = tuple([clash_partners(box, kind) for kind in kinds])
         there = set(self.cards)
-        self.duties = any([self.duty[face] > 0 for face in there])
-        self.conditions = self.duties or not all([self.free[face] for face in there])
-        self.recovery = any([self.recovers[face] for face in there])
-        self.clashes = any(
-            [other in there for face in there for other in self.clash_with[face]]
-        )
-        self.played: tuple[tuple[tuple[Step[Any], ...], ...], ...] = ()
-        self.discarded: tuple[tuple[tuple[Step[Any], ...], ...], ...] = ()
-        self.turn: tuple[tuple[Step[Any], ...], ...] = ()
+        self.duties = any(self.duty[face] for face in there)
+        self.duty_food = min([self.play_need[face] for face in there if self.duty[face]], default=0)
+        self.conditions = any(self.play_need[face] or self.discard_need[face] for face in there)
+        self.recovery = any(self.recovers[face] for face in there)
+        self.clashes = any(other in there for face in there for other in self.clash_with[face])
+        # Steps that never change, made once (see cards.py).
+        self.played: tuple[tuple[Steps, ...], ...] = ()
+        self.discarded: tuple[tuple[Steps, ...], ...] = ()
+        self.turns: tuple[Steps, ...] = ()
+        self.next_turn: Steps = ()
+        self.uses: tuple[Steps, ...] = ()
+        self.owed: tuple[Steps, ...] = ()
+        self.discard_only: tuple[Steps, ...] = ()
 
 
 def all_cards(box: Box, choices: Choices) -> tuple[int, ...]:

@@ -1,0 +1,78 @@
+"""Ruin and Recovery cannot share a hand; Recovery plays a card from a pile."""
+
+from meadhall.games.maeshowe.effects import change_health
+from meadhall.games.maeshowe.hand_rules import clashing
+from meadhall.games.maeshowe.hands import leave_hand, onto_pile
+from meadhall.games.maeshowe.memory import NO_CLASH, note
+from meadhall.games.maeshowe.position import Maeshowe
+from meadhall.kernel.data import Data
+from meadhall.kernel.step import Step
+from meadhall.kernel.table import Table
+from meadhall.kernel.tuples import put_at
+
+
+class Clash(Step[Maeshowe]):
+    """Before anything else in the turn: both cards to the own pile, and 1 health for it."""
+
+    __slots__ = ("seat",)
+
+    rule = "card.ruin.clash"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def data(self) -> tuple[Data, ...]:
+        return (self.seat,)
+
+    def run(self, p: Maeshowe, table: Table) -> None:
+        seat = self.seat
+        both = clashing(p.rules, p.hands[seat])
+        if not both:
+            if p.trace:
+                note(p, seat, NO_CLASH)
+            return
+        for face in both:
+            leave_hand(p, seat, face)
+        onto_pile(p, seat, both)
+        table.tell("clashed", self.rule, seat, (both,), reveals=not p.rules.open_hands)
+        change_health(p, seat, -1, self.rule, table)
+
+
+class PayForRecovery(Step[Maeshowe]):
+    """The health goes first: the last one ends the game."""
+
+    __slots__ = ("seat",)
+
+    rule = "card.recovery.play"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def data(self) -> tuple[Data, ...]:
+        return (self.seat,)
+
+    def run(self, p: Maeshowe, table: Table) -> None:
+        change_health(p, self.seat, -1, self.rule, table)
+
+
+class PlayFromPile(Step[Maeshowe]):
+    """The top card of the pile is played, as any card is."""
+
+    __slots__ = ("owner", "seat")
+
+    rule = "card.recovery.play"
+
+    def __init__(self, seat: int, owner: int) -> None:
+        self.seat = seat
+        self.owner = owner
+
+    def data(self) -> tuple[Data, ...]:
+        return (self.seat, self.owner)
+
+    def run(self, p: Maeshowe, table: Table) -> None:
+        pile = p.piles[self.owner]
+        face = pile[-1]
+        p.piles = put_at(p.piles, self.owner, pile[:-1])
+        p.row = (*p.row, face)
+        table.tell("recovered", self.rule, self.seat, (face, self.owner))
+        p.todo = p.todo + p.rules.played[face][self.seat]

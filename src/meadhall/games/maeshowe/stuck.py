@@ -1,0 +1,131 @@
+"""Whether a turn can be carried through: play one card, discard another."""
+
+from meadhall.games.maeshowe.excavate import completed, opened_by
+from meadhall.games.maeshowe.position import FACE, USED, Maeshowe
+from meadhall.kernel.tuples import without
+
+CARRIES_OUT = {"end.early-loss": "can_finish"}
+
+
+def can_play_any(p: Maeshowe, seat: int) -> bool:
+    """Whether some card can be played now."""
+    if not p.rules.conditions and p.hands[seat]:
+        return True
+    return playable(p, p.hands[seat], p.food) or can_recover(p, seat, p.hands[seat], p.food)
+
+
+def can_discard_any(p: Maeshowe, seat: int) -> bool:
+    """Whether some card can be discarded now, or handed over in its place."""
+    if not p.rules.conditions:
+        return bool(p.hands[seat])
+    return discardable(p, p.hands[seat], p.food)
+
+
+def can_finish(p: Maeshowe, seat: int, hand: tuple[int, ...]) -> bool:
+    """Whether some choice and some luck carry the turn through, or win. (Or kill: that is an end
+    of its own.)"""
+    if len(hand) > 1 and not p.rules.conditions:
+        return True
+    if can_recover(p, seat, hand, p.food) and p.health[seat] > 1:
+        return True
+    for face in set(hand):
+        rest = without(hand, face)
+        if p.rules.play_need[face] <= p.food and finishes_by_play(p, seat, face, rest):
+            return True
+        if p.rules.discard_need[face] <= p.food and finishes_by_discard(p, seat, face, rest):
+            return True
+        if not p.rules.open_hands and playable(p, rest, p.food):
+            return True
+    return False
+
+
+def finishes_by_play(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]) -> bool:
+    """Whether a discard, or the end of it all, can follow on playing this card."""
+    words = p.rules.kinds[face].played
+    food = food_after(words, p.food)
+    if "mad" in words:
+        return discardable(p, all_but_row(p, seat, rest), food)
+    if "row-to-hand" in words and discardable(p, tuple([c & FACE for c in p.row]), food):
+        return True
+    if discardable(p, rest, food):
+        return True
+    return might_win(p, face, words)
+
+
+def finishes_by_discard(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]) -> bool:
+    """Whether a play, or the end of it all, can follow on discarding this card."""
+    words = p.rules.kinds[face].discarded
+    if "dump-hand" in words:
+        return False
+    food = food_after(words, p.food)
+    if playable(p, rest, food) or any(p.rules.recovers[card] for card in rest):
+        return True
+    if "pile-to-hand" in words and playable(p, sum(p.piles, ()), food):
+        return True
+    return any(word.startswith("flip") for word in words) and flips_might_help(p, seat, rest)
+
+
+def flips_might_help(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> bool:
+    """Whether cards turned up from the deck could bring a new hand, a card, food, or the win."""
+    rules = p.rules
+    deck = p.deck + p.top
+    words = {word for face in deck for word in rules.kinds[face].played}
+    if "mad" in words:
+        return playable(p, all_but_row(p, seat, rest), rules.box.limits.food)
+    if "row-to-hand" in words:
+        return True
+    if any(word.startswith("food +") for word in words) and playable(
+        p, rest, rules.box.limits.food
+    ):
+        return True
+    return bool({"dig", "wild-dig", "rearrange"} & words) and could_open_all(p, 2)
+
+
+def all_but_row(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that madness could deal."""
+    return p.deck + p.top + p.piles[seat] + rest
+
+
+def might_win(p: Maeshowe, face: int, words: tuple[str, ...]) -> bool:
+    """Whether playing this card can open the last passages."""
+    if p.rules.digs[face]:
+        row = (*p.row, face)
+        made = completed(p.rules, row, -1)
+        return bool(made) and opened_by(p.rules, row, made) >= p.passages
+    return "rearrange" in words and could_open_all(p, 0)
+
+
+def could_open_all(p: Maeshowe, more: int) -> bool:
+    """Whether the unused Excavates of the row, and so many more, could open the last passages."""
+    limits = p.rules.box.limits
+    unused = [card for card in p.row if not card & USED and p.rules.digs[card & FACE]]
+    return len(unused) + more >= limits.set and p.passages <= limits.opens_one_rune
+
+
+def food_after(words: tuple[str, ...], food: int) -> int:
+    """The food that is left after these effects; food that may be spent may also be kept."""
+    for word in words:
+        if word == "food none":
+            food = 0
+        elif word.startswith("food "):
+            food = max(0, food + int(word[5:]))
+    return food
+
+
+def playable(p: Maeshowe, cards: tuple[int, ...], food: int) -> bool:
+    """Whether one of these could be played with so much food."""
+    return any(p.rules.play_need[face] <= food for face in cards)
+
+
+def discardable(p: Maeshowe, cards: tuple[int, ...], food: int) -> bool:
+    """Whether one of these could be discarded with so much food; in the dark, handed over."""
+    if not p.rules.open_hands:
+        return bool(cards)
+    return any(p.rules.discard_need[face] <= food for face in cards)
+
+
+def can_recover(p: Maeshowe, seat: int, hand: tuple[int, ...], food: int) -> bool:
+    """Whether Recovery in this hand could play the top card of a pile."""
+    return any(p.rules.recovers[face] for face in hand) and any(
+        p.rules.play_need[pile[-1]] <= food for pile in p.piles if pile
+    )
