@@ -43,7 +43,7 @@ def slots(kind: type) -> set[str]:
 
 def contents(thing: Any) -> dict[str, Any]:
     """Every field with its value, whatever the thing itself says that it is made of."""
-    return {name: getattr(thing, name) for name in slots(type(thing))}
+    return {name: getattr(thing, name) for name in sorted(slots(type(thing)))}
 
 
 def do(game: Game[Any, Any], p: Any, table: Table, *lines: str) -> None:

@@ -52,7 +52,7 @@ def test_a_question_does_not_run_and_a_bare_step_says_so() -> None:
         Feed(0, 0).run(FusePosition(), QUIET)
 
 
-def test_whatever_may_speak_bar_or_hide_does_nothing_unless_a_game_says_so() -> None:
+def test_a_plain_question_lets_nobody_else_speak_bars_nothing_and_hides_nothing() -> None:
     p = FusePosition()
     question = Feed(0, 0)
     assert question.may(p) == ()

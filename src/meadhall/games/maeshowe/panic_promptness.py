@@ -45,11 +45,12 @@ def show_no_duty(p: Maeshowe, seat: int, action: Action) -> None:
     if not rules.duties or p.food < rules.duty_food:
         return
     verb = action.verb
-    if (
-        verb == "recover"
-        or (verb == "play" and not rules.duty[action.args[0]])
-        or (verb == "discard" and spoiling(p, action.args[0]))
-    ):
+    forbidden = verb == "recover"
+    if verb == "play":
+        forbidden = not rules.duty[action.args[0]]
+    elif verb == "discard":
+        forbidden = spoiling(p, action.args[0])
+    if forbidden:
         no_duty(p, seat, NO_DUTY)
     elif verb in ("discard", "hand") and rules.duty[action.args[0]]:
         no_duty(p, seat, NO_SINGLE_DUTY)
