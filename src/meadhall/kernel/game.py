@@ -118,6 +118,8 @@ class Game(Generic[P, V]):
 
     def options(self, p: P, seat: int) -> list[Action]:
         """What the seat may choose now."""
+        if not p.todo:
+            return []
         question = p.todo[-1]
         assert isinstance(question, Question)
         found = question.candidates(p, seat)
@@ -125,12 +127,14 @@ class Game(Generic[P, V]):
             found = [action for action in found if question.bar(p, seat, action) is None]
         for standing in self.standing(p, seat):
             if self.standing_bar(p, seat, standing) is None:
-                found.append(standing)
+                found = [*found, standing]
         return found
 
     def barred(self, p: P, seat: int) -> list[tuple[Action, Bar]]:
         """What the seat would think of but may not choose, each with the reason."""
-        found = []
+        found: list[tuple[Action, Bar]] = []
+        if not p.todo:
+            return found
         question = self.question(p)
         for action in question.candidates(p, seat):
             bar = question.bar(p, seat, action)
@@ -169,7 +173,8 @@ class Game(Generic[P, V]):
             assert isinstance(question, Question)
             p.todo = p.todo[:-1]
             question.answer(p, seat, action, table)
-        self.settle(p, table)
+        if p.outcome is None:
+            self.settle(p, table)
         self.advance(p, table)
 
     def admit(self, p: P, seat: int, action: Action, table: Table) -> None:
@@ -187,7 +192,8 @@ class Game(Generic[P, V]):
                 return
             p.todo = p.todo[:-1]
             step.run(p, table)
-            self.settle(p, table)
+            if p.outcome is None:
+                self.settle(p, table)
 
     def outcome(self, p: P) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -205,8 +211,11 @@ class Game(Generic[P, V]):
     def decode(self, stored: Mapping[str, object]) -> P:
         """The position that `encode` wrote down; DataError says what does not fit."""
         data = {name: as_data(value) for name, value in stored.items()}
-        todo = data.pop("todo", None)
-        outcome = data.pop("outcome", None)
+        missing = [name for name in ("todo", "outcome") if name not in data]
+        if missing:
+            raise DataError(f"expected {' and '.join(missing)} in a stored position")
+        todo = data.pop("todo")
+        outcome = data.pop("outcome")
         if not isinstance(todo, tuple):
             raise DataError("expected 'todo' to be the list of steps to do")
         p = self.from_fields(data)

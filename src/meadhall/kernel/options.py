@@ -26,7 +26,7 @@ class Option:
                 return text in ("yes", "true")
             raise ValueError(f"{self.name}: expected yes or no, found {text!r}")
         if isinstance(self.default, int):
-            if re.fullmatch(r"[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
+            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
                 return int(text)
             raise ValueError(
                 f"{self.name}: expected a number from {self.low} to {self.high}, found {text!r}"
@@ -97,6 +97,8 @@ def read_address(text: str) -> tuple[str, dict[str, str]]:
             pair = re.fullmatch(r'\s*([a-z_]+)\s*=\s*(?:"([^"]*)"|([^\s",]+))\s*', part)
             if pair is None:
                 raise ValueError(f'expected name=value or name="value" in "{text}", found "{part}"')
+            if pair.group(1) in given:
+                raise ValueError(f'{pair.group(1)} is named twice in "{text}"')
             given[pair.group(1)] = pair.group(2) if pair.group(2) is not None else pair.group(3)
     return whole.group(1), given
 

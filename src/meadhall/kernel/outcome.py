@@ -44,7 +44,9 @@ class Outcome:
         if isinstance(data, tuple) and len(data) == 5:
             ending, rule, places, scores, cause = data
             if isinstance(ending, str) and isinstance(rule, str) and isinstance(cause, int):
-                return Outcome(ending, rule, _places(places), _scores(scores), cause)
+                return Outcome(
+                    ending, rule, _places(places), _scores(scores, len(_places(places))), cause
+                )
         raise DataError(f"expected an outcome of five parts, found {data!r}")
 
     def __eq__(self, other: object) -> bool:
@@ -65,14 +67,19 @@ def _places(data: Data) -> tuple[int, ...]:
     return found
 
 
-def _scores(data: Data) -> tuple[tuple[tuple[str, int], ...], ...]:
-    scores = []
-    for seat in data if isinstance(data, tuple) else ():
-        sources = []
-        for source in seat if isinstance(seat, tuple) else ():
-            name, value = source if isinstance(source, tuple) and len(source) == 2 else (0, 0)
-            if not isinstance(name, str) or not isinstance(value, int):
-                raise DataError(f"expected a source and its points, found {source!r}")
-            sources.append((name, value))
-        scores.append(tuple(sources))
-    return tuple(scores)
+def _scores(data: Data, seats: int) -> tuple[tuple[tuple[str, int], ...], ...]:
+    if not isinstance(data, tuple) or len(data) != seats:
+        raise DataError(f"expected scores for each of {seats} seats, found {data!r}")
+    return tuple([_sources(seat) for seat in data])
+
+
+def _sources(data: Data) -> tuple[tuple[str, int], ...]:
+    if not isinstance(data, tuple):
+        raise DataError(f"expected sources and their points, found {data!r}")
+    sources = []
+    for source in data:
+        name, value = source if isinstance(source, tuple) and len(source) == 2 else (0, 0)
+        if not isinstance(name, str) or not isinstance(value, int):
+            raise DataError(f"expected a source and its points, found {source!r}")
+        sources.append((name, value))
+    return tuple(sources)

@@ -18,8 +18,12 @@ class Position:
         self.outcome: Outcome | None = None
 
     def then(self, *steps: "Step[Any]") -> None:
-        """Do these steps next, in this order, and then what was to be done anyway."""
-        self.todo = self.todo + steps[::-1]
+        """Do these steps next, in this order, and then what was to be done anyway.
+
+        When the game is over nothing is.
+        """
+        if self.outcome is None:
+            self.todo = self.todo + steps[::-1]
 
     def end(self, outcome: Outcome) -> None:
         """The game is over; nothing is left to do."""

@@ -20,9 +20,8 @@ ENDINGS = (ESCAPED, LAST_HEALTH, STUCK)
 def settle(p: Maeshowe, table: Table) -> None:
     """No passage left: won. Somebody's last health lost: lost for all."""
     if not p.passages:
-        if p.outcome is None:
-            end(p, ESCAPED, "end.escape", p.active, 1, table)
-    elif 0 in p.health and p.outcome is None:
+        end(p, ESCAPED, "end.escape", p.active, 1, table)
+    elif 0 in p.health:
         lose(p, LAST_HEALTH, "end.health", p.health.index(0), table)
 
 
