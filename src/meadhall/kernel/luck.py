@@ -83,13 +83,15 @@ class Seeded(Luck):
     # number stays below 2**62 (but for the product when n is above 2**30), so that compiled it fits
     # a machine word; c + (c << 3) is c * 9; the counter may grow, since the word's sum is cut.
 
-    __slots__ = ("_a", "_b", "_c", "_counter")
+    __slots__ = ("_a", "_b", "_c", "_counter", "seed", "stream")
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         if not 0 <= seed < 1 << 64:
             raise LuckError(f"a seed is expected from 0 to 2**64 - 1, got {seed}")
         if not 0 <= stream < LIMIT:
             raise LuckError(f"a stream is expected from 0 to 2**32 - 1, got {stream}")
+        self.seed = seed
+        self.stream = stream
         self._a = stream
         self._b = seed & MASK
         self._c = seed >> 32
@@ -100,19 +102,29 @@ class Seeded(Luck):
     @staticmethod
     def from_state(a: int, b: int, c: int, counter: int) -> "Seeded":
         """A generator that goes on from this very state, without any warm-up."""
+        made = Seeded(0)
+        made.go_to(a, b, c, counter)
+        return made
+
+    def go_to(self, a: int, b: int, c: int, counter: int) -> None:
+        """Go on from this very state."""
         for word in (a, b, c, counter):
             if not 0 <= word < LIMIT:
                 raise LuckError(f"a word of state is expected from 0 to 2**32 - 1, got {word}")
-        made = Seeded(0)
-        made._a = a
-        made._b = b
-        made._c = c
-        made._counter = counter
-        return made
+        self._a = a
+        self._b = b
+        self._c = c
+        self._counter = counter
+
+    def state(self) -> tuple[int, int, int, int]:
+        """The four words from which the numbers to come follow."""
+        return (self._a, self._b, self._c, self._counter & MASK)
 
     def copy(self) -> "Seeded":
         """A second generator that will give the same numbers from here on."""
-        return Seeded.from_state(self._a, self._b, self._c, self._counter & MASK)
+        made = Seeded(self.seed, self.stream)
+        made.go_to(*self.state())
+        return made
 
     def next32(self) -> int:
         """The next word: 0 to 2**32 - 1."""

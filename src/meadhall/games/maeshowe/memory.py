@@ -19,13 +19,12 @@ CAME: Final = 1  # this card came, for all to see
 LEFT: Final = 2  # this card left, for all to see
 RECEIVED: Final = 3  # this card came, and only the two players know it
 GAVE: Final = 4  # this card left, and only the two players know it
-GONE: Final = 5  # some card left: what is told of GAVE to those who look on
-HOLDS: Final = 6  # these cards are in the hand for certain
-NOT_MAD: Final = 7  # the hand did not go mad
-NO_CLASH: Final = 8  # the hand held no clashing cards
-TURN: Final = 9  # this turn began, and a duty was possible
-NO_DUTY: Final = 10  # this turn began without a duty
-NO_SINGLE_DUTY: Final = 11  # this turn began without a duty, or with two cards to fulfil it
+HOLDS: Final = 5  # these cards are in the hand for certain
+NOT_MAD: Final = 6  # the hand did not go mad
+NO_CLASH: Final = 7  # the hand held no clashing cards
+TURN: Final = 8  # this turn began, and a duty was possible
+NO_DUTY: Final = 9  # this turn began without a duty
+NO_SINGLE_DUTY: Final = 10  # this turn began without a duty, or with two cards to fulfil it
 
 UNKNOWN: Final = -1
 TRIES: Final = 2000
@@ -96,12 +95,20 @@ def shown_from_hand(owner: int, undone: list[Event]) -> list[int]:
 def seen_by_others(trace: Trace) -> Trace:
     """What those who only look on may know of it."""
     found: list[tuple[int, ...]] = []
+    count = 0
     for entry in trace:
-        if entry[0] == RECEIVED:
+        code = entry[0]
+        if code == DRAWN:
+            count += entry[1]
+        elif code in (CAME, RECEIVED):
+            count += 1
+        elif code in (LEFT, GAVE):
+            count -= 1
+        if code == RECEIVED:
             found.append((DRAWN, 1))
-        elif entry[0] == GAVE:
-            found.append((GONE,))
-        elif entry[0] != HOLDS:
+        elif code == GAVE:  # any card may have gone: nothing is certain any more
+            found = [(DRAWN, count)]
+        elif code != HOLDS:
             found.append(entry)
     return tuple(found)
 
@@ -135,7 +142,7 @@ def guess(
         taken = 0
         for place, face in enumerate(slots):
             if face == UNKNOWN:
-                slots[place] = pool[taken % len(pool)]  # those who look on may count a card twice
+                slots[place] = pool[taken]
                 taken += 1
         hands = [tuple([slots[place] for place in held]) for _entry, held in moments]
         hand = tuple(sorted(hands[-1]))
@@ -167,8 +174,6 @@ def places(trace: Trace, luck: Luck) -> tuple[list[int], list[Moment]]:
             slots.append(entry[1])
         elif code in (LEFT, GAVE):
             held.remove(place_of(entry[1], slots, held, luck))
-        elif code == GONE:
-            held.remove(blank_place(slots, held, luck))
         elif code == HOLDS:
             for face in sorted(set(entry[1:])):
                 have = len([slot for slot in held if slots[slot] == face])
@@ -192,7 +197,7 @@ def place_of(face: int, slots: list[int], held: list[int], luck: Luck) -> int:
 
 def blank_place(slots: list[int], held: list[int], luck: Luck) -> int:
     """Any place in hand whose card is not known."""
-    blank = [slot for slot in held if slots[slot] == UNKNOWN] or held
+    blank = [slot for slot in held if slots[slot] == UNKNOWN]
     return blank[luck.below(len(blank))]
 
 

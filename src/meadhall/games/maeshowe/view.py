@@ -95,6 +95,10 @@ class View:
             if step is not shown_step:
                 hidden += cards_of(step)
         if p.trace:
+            traces = p.trace
+            if seat == SPECTATOR:
+                traces = tuple([seen_by_others(trace) for trace in traces])
+            self.trace = traces
             hands: list[tuple[int, ...]] = []
             known: list[tuple[int, ...]] = []
             for owner, hand in enumerate(p.hands):
@@ -102,15 +106,13 @@ class View:
                     hands.append(hand)
                     known.append(hand)
                 else:
-                    certain = known_cards(p.trace[owner]) if seat != SPECTATOR else ()
+                    certain = known_cards(traces[owner])
                     hands.append(())
                     known.append(certain)
                     hidden += difference(hand, certain)
                     self.hides = True
             self.hands = tuple(hands)
             self.known = tuple(known)
-            if seat == SPECTATOR:
-                self.trace = tuple([seen_by_others(trace) for trace in p.trace])
         if hidden:
             self.hides = True
             self.unseen = tuple(sorted([*p.deck, *hidden]))

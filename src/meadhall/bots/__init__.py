@@ -1,0 +1,1 @@
+"""Bots: over the contract alone, and over what their seat may know."""

@@ -1,0 +1,262 @@
+"""A match: a game under way, with its log, its luck, its versions, and undo.
+
+It loads from a snapshot; the log replays it for audit and for undo. Luck never rewinds: what is
+drawn after an undo is new, and undone draws stay in the log, so that every deal can be checked.
+"""
+
+from typing import Generic, TypeVar
+
+from meadhall.kernel.action import Action
+from meadhall.kernel.bar import Bar, BarredError
+from meadhall.kernel.data import DataError
+from meadhall.kernel.event import Event
+from meadhall.kernel.game import Game
+from meadhall.kernel.luck import Luck, LuckError, Recorded, Recording
+from meadhall.kernel.luck_store import luck_data, luck_from_start, luck_now
+from meadhall.kernel.position import Position
+from meadhall.kernel.record import MOVE, START, TAKE_BACK, UNDO, Entry, Record
+from meadhall.kernel.table import Table
+
+P = TypeVar("P", bound=Position)
+V = TypeVar("V")
+
+NOTHING_TO_UNDO = "nothing-to-undo"
+OTHERS_MUST_AGREE = "others-must-agree"
+
+
+class Takeback:
+    """What an undo would take back: how many moves, whether freely, and who has to agree else."""
+
+    __slots__ = ("count", "free", "others")
+
+    def __init__(self, count: int, free: bool, others: tuple[int, ...]) -> None:
+        self.count = count
+        self.free = free
+        self.others = others
+
+
+class Match(Generic[P, V]):
+    """One game under way. `version` counts the lines of its log."""
+
+    def __init__(
+        self,
+        game: Game[P, V],
+        luck: Luck,
+        names: tuple[str, ...] = (),
+        players: tuple[str, ...] = (),
+    ) -> None:
+        self.game = game
+        self.names = names or tuple([f"Seat {seat + 1}" for seat in range(game.seats)])
+        self.players = players or ("",) * game.seats
+        self.luck = luck
+        self.log: list[Entry] = []
+        self.line: list[int] = []  # the moves that stand, as places in the log
+        self.before: list[P] = []  # the position before each of them
+        outbox: list[Event] = []
+        recording = Recording(luck)
+        self.position: P = game.start(Table(recording, outbox))
+        self.log.append(Entry(START, -1, "", recording.take(), tuple(outbox)))
+
+    @property
+    def version(self) -> int:
+        """Grows with every line of the log."""
+        return len(self.log)
+
+    @property
+    def taken_back(self) -> int:
+        """How many undos were not free: the mark that the result bears."""
+        return len([entry for entry in self.log if entry.kind == TAKE_BACK])
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Carry out a choice from outside. BarredError says why not: then nothing has changed."""
+        entry, position = self._try(self.position, seat, action, Recording(self.luck))
+        self._keep(entry, position)
+        return entry.events
+
+    def act_all(self, seat: int, actions: list[Action]) -> int:
+        """Several choices of one seat at once: all are stored, or none if one is barred.
+
+        They go as far as the first draw, the first thing shown, or another seat's question; says
+        how many that was.
+        """
+        tried: list[tuple[Entry, P]] = []
+        position = self.position
+        recording = Recording(self.luck)
+        for action in actions:
+            entry, position = self._try(position, seat, action, recording)
+            tried.append((entry, position))
+            if entry.draws or shows(entry) or self.game.owing(position) != (seat,):
+                break
+        for entry, reached in tried:
+            self._keep(entry, reached)
+        return len(tried)
+
+    def _try(self, p: P, seat: int, action: Action, luck: Recording) -> tuple[Entry, P]:
+        position = self.game.copy(p)
+        outbox: list[Event] = []
+        self.game.admit(position, seat, action, Table(luck, outbox))
+        return Entry(MOVE, seat, action.text, luck.take(), tuple(outbox)), position
+
+    def _keep(self, entry: Entry, position: P) -> None:
+        self._know_history()
+        self.before.append(self.position)
+        self.line.append(len(self.log))
+        self.log.append(entry)
+        self.position = position
+
+    # -- undo -------------------------------------------------------------------------------------
+
+    def takeback(self, seat: int) -> Takeback | None:
+        """What this seat's last move and all after it would take to take back; None if it has none.
+
+        Free while no luck was drawn since, nothing hidden was shown, and nobody else has acted.
+        """
+        moves = [self.log[place] for place in self.line]
+        for count in range(1, len(moves) + 1):
+            if moves[-count].seat == seat:
+                undone = moves[-count:]
+                quiet = not any(entry.draws or shows(entry) for entry in undone)
+                alone = all(entry.seat == seat for entry in undone)
+                others = tuple([other for other in range(self.game.seats) if other != seat])
+                return Takeback(count, quiet and alone, () if quiet and alone else others)
+        return None
+
+    def undo(self, seat: int, agreed: tuple[int, ...] = ()) -> None:
+        """Take back the seat's last move and all after it. BarredError: others must agree first."""
+        takeback = self.takeback(seat)
+        if takeback is None:
+            raise BarredError(Bar(NOTHING_TO_UNDO, ""))
+        missing = tuple([other for other in takeback.others if other not in agreed])
+        if missing:
+            raise BarredError(Bar(OTHERS_MUST_AGREE, "", missing))
+        self._know_history()
+        self._take_back(takeback.count)
+        kind = UNDO if takeback.free else TAKE_BACK
+        self.log.append(Entry(kind, seat, str(takeback.count), (), (), takeback.others))
+
+    def _take_back(self, count: int) -> None:
+        undone = [event for place in self.line[-count:] for event in self.log[place].events]
+        position = self.game.copy(self.before[-count])
+        self.game.remember(position, undone)
+        self.position = position
+        del self.line[-count:]
+        del self.before[-count:]
+
+    def _know_history(self) -> None:
+        """A match that was loaded has only its last position; the log brings back the others."""
+        if len(self.before) != len(self.line):
+            replayed = self._replay(None)
+            self.before = replayed.before
+
+    # -- saving, loading, checking ----------------------------------------------------------------
+
+    def record(self) -> Record:
+        """All but the position."""
+        return Record(
+            self.game.name,
+            self.game.address,
+            self.game.rules_version,
+            self.game.digest,
+            self.names,
+            self.players,
+            luck_data(self.luck),
+            tuple(self.log),
+        )
+
+    def data(self) -> dict[str, object]:
+        """Everything, as plain data."""
+        return self.record().data() | {"position": self.game.encode(self.position)}
+
+    @staticmethod
+    def from_data(game: Game[P, V], stored: object) -> "Match[P, V]":
+        """The match that `data` wrote down, for the game that its record names."""
+        record = Record.from_data(stored)
+        if record.rules_version != game.rules_version:
+            raise DataError(
+                f"the match was played by version {record.rules_version} of the rules of "
+                f"{game.name}; this is version {game.rules_version}: it can be replayed, "
+                "but not played on"
+            )
+        if record.digest != game.digest:
+            raise DataError(
+                f"the match was played with other components (digest {record.digest}, "
+                f"here {game.digest}): name their file with --components"
+            )
+        position = stored.get("position") if isinstance(stored, dict) else None
+        if not isinstance(position, dict):
+            raise DataError("expected 'position' to be the position reached")
+        match: Match[P, V] = Match.__new__(Match)
+        match.game = game
+        match.names = record.names
+        match.players = record.players
+        match.luck = luck_now(record.luck)
+        match.log = list(record.log)
+        match.line = standing(record.log)
+        match.before = []
+        match.position = game.decode(position)
+        if len(match.names) != game.seats or len(match.players) != game.seats:
+            raise DataError(f"expected {game.seats} names and players")
+        return match
+
+    def verify(self) -> None:
+        """Play the whole log again with the luck it claims; DataError says where it differs."""
+        replayed = self._replay(luck_from_start(luck_data(self.luck)))
+        if self.game.encode(replayed.position) != self.game.encode(self.position):
+            raise DataError("the log does not lead to the position that was saved")
+
+    def _replay(self, luck: Luck | None) -> "Match[P, V]":
+        """The same match, played from its log; with the given luck, or with the recorded draws."""
+        match: Match[P, V] = Match.__new__(Match)
+        match.game = self.game
+        match.names = self.names
+        match.players = self.players
+        match.luck = luck if luck is not None else self.luck
+        match.log = []
+        match.line = []
+        match.before = []
+        for place, entry in enumerate(self.log):
+            try:
+                match._again(entry, luck)
+            except (ValueError, IndexError) as fault:
+                raise DataError(f"line {place + 1} of the log: {fault}") from fault
+        return match
+
+    def _again(self, entry: Entry, luck: Luck | None) -> None:
+        if entry.kind in (UNDO, TAKE_BACK):
+            self._take_back(int(entry.text))
+            self.log.append(entry)
+            return
+        source = Recording(luck if luck is not None else Recorded(entry.draws))
+        if entry.kind == START:
+            outbox: list[Event] = []
+            self.position = self.game.start(Table(source, outbox))
+            again = Entry(START, -1, "", source.take(), tuple(outbox))
+            self.log.append(again)
+        else:
+            action = self.game.table_of_actions.parse(entry.text)
+            again, position = self._try(self.position, entry.seat, action, source)
+            self._keep(again, position)
+        if again.draws != entry.draws:
+            raise LuckError("its draws are not those that follow from the luck")
+        if again.events != entry.events:
+            raise DataError("what happened is not what follows from the rules")
+
+
+def shows(entry: Entry) -> bool:
+    """Whether something hidden was shown to anybody."""
+    return any(event.reveals for event in entry.events)
+
+
+def standing(log: tuple[Entry, ...]) -> list[int]:
+    """The places in the log of the moves that were not taken back."""
+    line: list[int] = []
+    for place, entry in enumerate(log):
+        if entry.kind == MOVE:
+            line.append(place)
+        elif entry.kind in (UNDO, TAKE_BACK):
+            if not entry.text.isdigit() or not 0 < int(entry.text) <= len(line):
+                raise DataError(f"line {place + 1} of the log takes back moves that are not there")
+            del line[-int(entry.text) :]
+    return line
