@@ -1,6 +1,6 @@
 """The contract of a game: everything that players, bots and measurements may ask of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -259,4 +259,10 @@ class Title:
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> Game[Any, Any]:
         """The game for one table; ValueError says which options do not go together."""
+        raise NotImplementedError
+
+    def terminal(
+        self, view: Any, lang: str, names: Sequence[str], width: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        """The table as lines of text, each in pieces with a style: `bold red`, or none."""
         raise NotImplementedError

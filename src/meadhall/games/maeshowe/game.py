@@ -1,6 +1,6 @@
 """Maeshowe: the descriptor of the game, and the contract carried out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from meadhall.games.maeshowe import (
@@ -212,6 +212,14 @@ class MaeshoweTitle(Title):
 
     def teller(self, lang: str) -> Teller[View]:
         return MaeshoweTeller(lang)
+
+    def terminal(
+        self, view: View, lang: str, names: Sequence[str], width: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        # Only terminals need it, so it is read when the first one asks.
+        from meadhall.games.maeshowe.table import render
+
+        return render(view, MaeshoweTeller(lang), names, width, plain)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> MaeshoweGame:
         box = read_box(components)

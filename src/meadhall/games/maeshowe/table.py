@@ -1,0 +1,479 @@
+"""The table in the terminal: lines of styled text, without a library that would colour them.
+
+A line is a list of spans, each a text and the name of its style; the caller turns styles into
+colours. Nothing hangs on a colour alone: runes differ in shape, and what is used, lost or in the
+way has a sign or a word of its own.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+from unicodedata import combining, east_asian_width
+
+from meadhall.games.maeshowe.always import ESCAPED
+from meadhall.games.maeshowe.components import BLUE, RED
+from meadhall.games.maeshowe.excavate import run_at
+from meadhall.games.maeshowe.position import FACE, USED
+from meadhall.games.maeshowe.view import View
+from meadhall.games.maeshowe.words import MaeshoweTeller
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = list[Span]
+
+STYLES: Final = ("", "title", "dim", "good", "bad", "warn", "red-rune", "blue-rune")
+
+RED_SIGN: Final = "ᚱ"
+BLUE_SIGN: Final = "ᛒ"
+NO_SIGN: Final = "·"
+
+CARD_WIDTH: Final = (13, 20)  # within its frame: the least and the most
+CARD_LINES: Final = 2  # of its name
+MOST_IN_GROUP: Final = 8  # cards of the row told as one, so that a group fits a narrow line
+GAP: Final = 3
+
+
+def render(
+    view: View, teller: MaeshoweTeller, names: Sequence[str], width: int, plain: bool
+) -> list[Line]:
+    """The table as the view's seat sees it; `plain` in words alone, for screen readers."""
+    painter = Painter(view, teller, names, max(1, width), plain)
+    if plain:
+        painter.in_words()
+    else:
+        painter.paint()
+    return painter.lines
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """The lines without their styles."""
+    return "\n".join(["".join([text for text, _style in line]) for line in lines])
+
+
+# -- text that has a width ------------------------------------------------------------------------
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    taken = 0
+    for sign in text:
+        if not combining(sign):
+            taken += 2 if east_asian_width(sign) in "WF" else 1
+    return taken
+
+
+def cut(text: str, width: int) -> str:
+    """As much of a text as there is room for."""
+    if cells(text) <= width:
+        return text
+    kept = ""
+    for sign in text:
+        if cells(kept + sign) > width - 1:
+            break
+        kept += sign
+    return kept + "…" if width > 0 else ""
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text in lines, broken at blanks; a word too long for a line is broken anywhere."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if cells(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while cells(line) > width and len(line) > 1:
+            end = len(line)
+            while end > 1 and cells(line[:end]) > width:
+                end -= 1
+            lines.append(line[:end])
+            line = line[end:]
+    if line:
+        lines.append(line)
+    return lines
+
+
+def length(line: Line) -> int:
+    """How many columns a line takes."""
+    return sum([cells(text) for text, _style in line])
+
+
+def clip(line: Line, width: int) -> Line:
+    """A line that never is too long."""
+    kept: Line = []
+    room = width
+    for text, style in line:
+        if room <= 0:
+            break
+        shown = cut(text, room)
+        kept.append((shown, style))
+        room -= cells(shown)
+    return kept
+
+
+def centred(text: str, width: int) -> str:
+    """In the middle of so many columns."""
+    spare = max(0, width - cells(text))
+    return " " * (spare // 2) + text + " " * (spare - spare // 2)
+
+
+def printable(name: str) -> str:
+    """A name that cannot move the cursor: names come from anybody."""
+    return "".join([sign if sign.isprintable() else "?" for sign in name])
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+class Painter:
+    """Gathers the lines of one picture."""
+
+    __slots__ = ("box", "lines", "names", "teller", "view", "width")
+
+    def __init__(
+        self, view: View, teller: MaeshoweTeller, names: Sequence[str], width: int, plain: bool
+    ) -> None:
+        self.view = view
+        self.teller = teller
+        self.box = view.rules.box
+        shown = [printable(teller.name(names, seat)) for seat in range(view.rules.players)]
+        # In words a long name may run on: a line of words can be broken, a picture cannot.
+        self.names = shown if plain else [cut(name, max(8, width // 3)) for name in shown]
+        self.width = width
+        self.lines: list[Line] = []
+
+    def put(self, line: Line) -> None:
+        """One more line."""
+        self.lines.append(clip(line, self.width))
+
+    def flow(self, chunks: Sequence[Line], indent: int) -> None:
+        """Chunks side by side, as many as there is room for; later lines are set in."""
+        line: Line = []
+        for chunk in chunks:
+            if line and length(line) + GAP + length(chunk) > self.width:
+                self.put(line)
+                line = [(" " * indent, ""), *chunk] if indent else list(chunk)
+            else:
+                line = [*line, (" " * GAP, ""), *chunk] if line else list(chunk)
+        if line:
+            self.put(line)
+
+    def word(self, key: str) -> str:
+        """A word on the table."""
+        return self.teller.texts["table." + key]
+
+    def figures(self, key: str, n: int, most: int) -> str:
+        """So many of so many."""
+        return self.teller.say(key, {"n": str(n), "most": str(most), "size": str(most)})
+
+    def to_move(self) -> str:
+        """Whose turn it is, or nobody's."""
+        whom = self.teller.name_within(self.names, self.view.active)
+        return "" if self.view.outcome is not None else whom
+
+    # -- in signs ---------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """The whole table."""
+        self.heading()
+        self.common()
+        self.row()
+        for seat in range(self.view.rules.players):
+            self.put([])
+            self.player(seat)
+
+    def heading(self) -> None:
+        """The game, the turn, and how it ended if it has."""
+        view = self.view
+        title = self.teller.title()
+        turn = self.teller.say("table.turn", {"n": str(view.turn + 1)})
+        whom = self.to_move()
+        if whom:
+            turn += self.word("separator") + self.teller.say("table.to-move", {"whom": whom})
+        blanks = self.width - cells(title) - cells(turn)
+        if blanks > 0:
+            self.put([(title, "title"), (" " * blanks, ""), (turn, "")])
+        else:
+            self.put([(title, "title")])
+            self.put([(turn, "")])
+        self.put([("─" * self.width, "dim")])
+        if view.outcome is not None:
+            style = "good" if view.outcome.ending == ESCAPED else "bad"
+            for text in wrap(self.teller.outcome(view.outcome, self.names), self.width):
+                self.put([(text, style)])
+
+    def common(self) -> None:
+        """What belongs to all: passages, food, deck."""
+        view = self.view
+        most = self.box.limits.food
+        passages: Line = [
+            (self.word("passages") + " ", ""),
+            ("▮" * view.passages, "warn"),
+            ("▯" * (view.rules.cap - view.passages), "good"),
+            (" " + self.figures("table.passages-left", view.passages, view.rules.cap), "dim"),
+        ]
+        food: Line = [
+            (self.word("food") + " ", ""),
+            ("◆" * view.food, "good"),
+            ("◇" * (most - view.food), "dim"),
+            (" " + self.figures("table.of", view.food, most), "dim"),
+        ]
+        deck: Line = [
+            (self.word("deck") + " ", ""),
+            (self.teller.count("table.cards", view.deck_count), "" if view.deck_count else "bad"),
+        ]
+        self.flow([passages, food, deck], 0)
+        if view.top:
+            known: Line = []
+            for face in view.top[::-1]:
+                known += [(", ", "dim")] if known else []
+                known += self.card(face, "")
+            before, _, after = self.teller.texts["table.deck-top"].partition("{cards}")
+            self.put([("  " + before, "dim"), *known, (after, "dim")])
+
+    def rune(self, face: int, style: str) -> Line:
+        """The rune as a sign: its shape tells as much as its colour."""
+        runes = self.box.runes[face]
+        signs: Line = []
+        if runes & RED:
+            signs.append((RED_SIGN, style or "red-rune"))
+        if runes & BLUE:
+            signs.append((BLUE_SIGN, style or "blue-rune"))
+        return signs or [(NO_SIGN, style)]
+
+    def card(self, face: int, style: str) -> Line:
+        """A card on one line."""
+        if face < 0:
+            return [(self.teller.card(self.box, face), "dim")]
+        name = self.teller.kind(self.box.kind(face))
+        return [(name + " ", style), *self.rune(face, style)]
+
+    def chain(self) -> list[int]:
+        """The places of the run at the right end of the row that a next card may lengthen."""
+        row = self.view.row
+        digs = self.view.rules.digs
+        place = len(row) - 1
+        while place >= 0 and row[place] & USED:
+            place -= 1
+        if place < 0 or not digs[row[place] & FACE]:
+            return []
+        return run_at(self.view.rules, row, place)
+
+    def row(self) -> None:
+        """The row from the left, like cards together; the run at its end is marked."""
+        view = self.view
+        row = view.row
+        label = self.word("row") + " "
+        if not row:
+            self.put([(label, ""), (self.word("empty"), "dim")])
+            return
+        chain = self.chain()
+        chunks: list[Line] = [[(label, ""), (self.teller.count("table.cards", len(row)), "dim")]]
+        start = 0
+        while start < len(row):
+            end = start + 1
+            while (
+                end < len(row)
+                and end - start < MOST_IN_GROUP
+                and self.alike(start, end)
+                and (start in chain) == (end in chain)
+            ):
+                end += 1
+            chunks.append(self.group(start, end, start in chain))
+            start = end
+        if chain:
+            size = self.box.limits.set
+            text = self.figures("table.chain", len(chain), size)
+            chunks.append([(f"[{text}]", "warn" if len(chain) == size - 1 else "good")])
+        self.flow(chunks, 2)
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two cards of the row are of one kind, both used or both not."""
+        row = self.view.row
+        kinds = self.box.kind_of
+        same = kinds[row[one] & FACE] == kinds[row[other] & FACE]
+        return same and row[one] & USED == row[other] & USED
+
+    def group(self, start: int, end: int, in_chain: bool) -> Line:
+        """Cards of one kind that lie side by side, with their places."""
+        row = self.view.row
+        used = bool(row[start] & USED)
+        style = "dim" if used else "good" if in_chain else ""
+        places = str(start + 1) if end - start == 1 else f"{start + 1}-{end}"
+        name = self.teller.kind(self.box.kind(row[start] & FACE))
+        line: Line = [(places + " ", "dim"), (f"({name})" if used else name, style)]
+        for slot in range(start, end):
+            line.append((" ", ""))
+            line += self.rune(row[slot] & FACE, "dim" if used else "")
+        return line
+
+    def player(self, seat: int) -> None:
+        """A player's health, pile and hand."""
+        view = self.view
+        mine = view.active == seat and view.outcome is None
+        name: Line = [("▶ " if mine else "  ", "title"), (self.names[seat], "title")]
+        chunks = [name, self.hearts(seat)]
+        if view.jarl == seat:
+            chunks.append([("⚑ " + self.word("jarl"), "warn")])
+        chunks.append(self.pile(seat))
+        self.flow(chunks, 2)
+        self.hand(seat)
+
+    def hearts(self, seat: int) -> Line:
+        """Full, empty, and crossed out for good."""
+        view = self.view
+        now = view.health[seat]
+        most = view.most_health[seat]
+        gone = max(0, self.box.limits.health - most)
+        style = "bad" if now <= 1 else "warn" if now == 2 else "good"
+        line: Line = [("♥" * now, style), ("♡" * (most - now), "dim"), ("✗" * gone, "bad")]
+        line.append((" " + self.figures("table.of", now, most), "dim"))
+        if gone:
+            line.append((", " + self.teller.count("table.gone", gone), "dim"))
+        return line
+
+    def pile(self, seat: int) -> Line:
+        """How many cards, and the top one."""
+        pile = self.view.piles[seat]
+        line: Line = [(self.word("pile") + " ", "")]
+        if not pile:
+            return [*line, (self.word("empty"), "dim")]
+        line.append((self.teller.count("table.cards", len(pile)) + ", ", ""))
+        before, _, after = self.teller.texts["table.pile-top"].partition("{card}")
+        return [*line, (before, "dim"), *self.card(pile[-1], ""), (after, "dim")]
+
+    def hand(self, seat: int) -> None:
+        """One's own hand as cards; others' hands on a line, as far as they are to be seen."""
+        view = self.view
+        hand = view.hands[seat]
+        count = view.hand_counts[seat]
+        label: Line = [("  " + self.word("hand") + " ", "")]
+        label.append((self.teller.count("table.cards", count), "dim"))
+        if len(hand) != count:
+            chunks = [label, *[self.card(face, "") for face in view.known[seat]]]
+            if len(chunks) > 1:
+                text = self.teller.texts["table.known"].partition("{cards}")[0].strip()
+                chunks.insert(1, [(text, "dim")])
+            self.flow(chunks, 4)
+            return
+        label += self.tally(hand)
+        if seat == view.seat and hand and self.width >= CARD_WIDTH[0] + 4:
+            self.put(label)
+            self.framed(hand)
+        else:
+            self.flow([label, *[self.card(face, "") for face in hand]], 4)
+
+    def tally(self, hand: tuple[int, ...]) -> Line:
+        """How near a hand is to one rune: that way lies madness."""
+        line: Line = []
+        hand_runes = self.view.rules.hand_runes
+        for rune, sign, style in ((RED, RED_SIGN, "red-rune"), (BLUE, BLUE_SIGN, "blue-rune")):
+            count = len([face for face in hand if hand_runes[face] & rune])
+            near = count >= self.box.limits.hand - 1
+            line += [("   ", ""), (sign, style), (f" {count}", "warn" if near else "dim")]
+        return line
+
+    def framed(self, hand: tuple[int, ...]) -> None:
+        """Cards in frames, as many side by side as there is room for."""
+        least, most = CARD_WIDTH
+        room = self.width - 2
+        inner = min(most, max(least, room // self.box.limits.hand - 2))
+        each = max(1, room // (inner + 2))
+        for start in range(0, len(hand), each):
+            shown = hand[start : start + each]
+            rows: list[Line] = [[("  ", "")] for _ in range(CARD_LINES + 3)]
+            for face in shown:
+                for line, more in zip(rows, self.frame(face, inner), strict=True):
+                    line += more
+            for line in rows:
+                self.put(line)
+
+    def frame(self, face: int, inner: int) -> list[Line]:
+        """One card: its name, and its rune below."""
+        runes = self.box.runes[face]
+        border = "red-rune" if runes == RED else "blue-rune" if runes == BLUE else ""
+        name = wrap(self.teller.kind(self.box.kind(face)), inner)
+        if len(name) > CARD_LINES:
+            name = [*name[: CARD_LINES - 1], cut(" ".join(name[CARD_LINES - 1 :]), inner)]
+        name += [""] * (CARD_LINES - len(name))
+        signs = self.rune(face, "")
+        spare = inner - length(signs)
+        side: Span = ("│", border)
+        lines: list[Line] = [[("╭" + "─" * inner + "╮", border)]]
+        for text in name:
+            lines.append([side, (centred(text, inner), ""), side])
+        left = " " * (spare // 2)
+        right = " " * (spare - spare // 2)
+        lines.append([side, (left, ""), *signs, (right, ""), side])
+        lines.append([("╰" + "─" * inner + "╯", border)])
+        return lines
+
+    # -- in words ---------------------------------------------------------------------------------
+
+    def speak(self, text: str) -> None:
+        """A short line, broken where it has to be; nothing for an empty text."""
+        for part in wrap(text, self.width):
+            self.lines.append([(part, "")])
+
+    def list_of(self, faces: Sequence[int]) -> str:
+        """Cards by name and rune, each named as often as it is there."""
+        if not faces:
+            return self.teller.count("table.cards", 0)
+        return self.teller.join([self.teller.card(self.box, face) for face in faces])
+
+    def in_words(self) -> None:
+        """The same table, line after line."""
+        view = self.view
+        teller = self.teller
+        values = {"title": teller.title(), "n": str(view.turn + 1), "whom": self.to_move()}
+        self.speak(teller.say("plain.turn" if values["whom"] else "plain.over", values))
+        if view.outcome is not None:
+            self.speak(teller.outcome(view.outcome, self.names))
+        self.speak(self.figures("plain.passages", view.passages, view.rules.cap))
+        self.speak(self.figures("plain.food", view.food, self.box.limits.food))
+        cards = teller.count("table.cards", view.deck_count)
+        self.speak(teller.say("plain.deck", {"cards": cards}))
+        if view.top:
+            self.speak(teller.say("plain.deck-top", {"cards": self.list_of(view.top[::-1])}))
+        self.row_in_words()
+        for seat in range(view.rules.players):
+            self.player_in_words(seat)
+
+    def row_in_words(self) -> None:
+        """Each card of the row on a line of its own, with its place."""
+        row = self.view.row
+        teller = self.teller
+        self.speak(teller.say("plain.row", {"cards": teller.count("table.cards", len(row))}))
+        for slot, card in enumerate(row):
+            values = {"n": str(slot + 1), "card": teller.card(self.box, card & FACE)}
+            self.speak(teller.say("plain.row-card" + ("-used" if card & USED else ""), values))
+        chain = self.chain()
+        if chain:
+            self.speak(self.figures("plain.chain", len(chain), self.box.limits.set))
+
+    def player_in_words(self, seat: int) -> None:
+        """A player's health, hand and pile."""
+        view = self.view
+        teller = self.teller
+        self.speak(teller.say("plain.player", {"seat": self.names[seat]}))
+        most = view.most_health[seat]
+        self.speak(self.figures("plain.health", view.health[seat], most))
+        self.speak(teller.count("plain.gone", max(0, self.box.limits.health - most)))
+        if view.jarl == seat:
+            self.speak(teller.texts["plain.jarl"])
+        hand = view.hands[seat]
+        if len(hand) == view.hand_counts[seat]:
+            self.speak(teller.say("plain.hand", {"cards": self.list_of(hand)}))
+        else:
+            cards = teller.count("table.cards", view.hand_counts[seat])
+            self.speak(teller.say("plain.hand", {"cards": cards}))
+            if view.known[seat]:
+                known = self.list_of(view.known[seat])
+                self.speak(teller.say("plain.hand-known", {"cards": known}))
+        pile = view.piles[seat]
+        cards = teller.count("table.cards", len(pile))
+        self.speak(teller.say("plain.pile", {"cards": cards}))
+        if pile:
+            self.speak(teller.say("plain.pile-top", {"card": teller.card(self.box, pile[-1])}))

@@ -1,0 +1,1 @@
+"""Measuring: batches of games, speed, and laws that hold in every game."""

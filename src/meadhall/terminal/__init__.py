@@ -1,0 +1,1 @@
+"""The terminal: playing, watching and looking things up, for people who type."""

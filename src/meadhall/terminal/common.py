@@ -1,0 +1,26 @@
+"""What several commands share: the language, the flag --debug, and errors of several lines."""
+
+from typing import Any
+
+import click
+
+from meadhall.terminal.words import LANGS
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(LANGS),
+    default="en",
+    show_default=True,
+    envvar="MEADHALL_LANG",
+    help="The language spoken.",
+)
+
+# Taken out of the arguments before any command sees them; here so that every --help tells of it.
+debug_option = click.option(
+    "--debug", is_flag=True, expose_value=False, help="On an error, show where it arose."
+)
+
+
+def fail(message: str) -> Any:
+    """Ends the command with this line."""
+    raise click.ClickException(message)

@@ -1,0 +1,118 @@
+"""Where the terminal is written to and read from: with colours for people, plain in a pipe."""
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Line = Sequence[tuple[str, str]]
+
+WIDEST = 120
+NARROWEST = 40
+UNKNOWN = 80  # the width of what is no terminal
+WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, and what was scrolled off it
+
+
+class InputEndedError(Exception):
+    """Nobody types any more."""
+
+
+class Screen:
+    """Lines out, lines in. `live` is a person at a terminal; `fancy` has colours and pages."""
+
+    def __init__(self, plain: bool) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        self.fancy = self.live and not plain
+        self._console: Console | None = None
+        if self.fancy:
+            from rich.console import Console
+
+            self._console = Console(highlight=False)
+        if self.live:
+            # For editing what one types; where it is missing, typing works without.
+            try:
+                import readline  # noqa: F401
+            except ImportError:
+                pass
+
+    @property
+    def width(self) -> int:
+        """How many columns there are to write in."""
+        if not self.live:
+            return UNKNOWN
+        return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+
+    def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """One sentence, wrapped where people read it."""
+        self.line([(text, style)], indent)
+
+    def line(self, spans: Line, indent: int = 0) -> None:
+        """Pieces with their styles; what does not fit goes on, indented, on the next line."""
+        if self._console is not None:
+            from rich.text import Text
+
+            text = Text.assemble(*[(piece, style) for piece, style in spans])
+            for place, part in enumerate(text.wrap(self._console, self.width - indent)):
+                part.rstrip()
+                self._console.print(Text(" " * indent if place else "") + part, soft_wrap=True)
+            return
+        text_only = "".join([piece for piece, _style in spans]).rstrip()
+        if self.live:
+            text_only = textwrap.fill(text_only, self.width, subsequent_indent=" " * indent)
+        click.echo(text_only)
+
+    def table(self, lines: Sequence[Line]) -> None:
+        """Lines that are laid out already."""
+        for spans in lines:
+            if self._console is not None:
+                from rich.text import Text
+
+                text = Text.assemble(*[(piece, style) for piece, style in spans])
+                self._console.print(text, no_wrap=True, crop=True, overflow="ellipsis")
+            else:
+                click.echo("".join([piece for piece, _style in spans]).rstrip())
+
+    def rule(self, title: str) -> None:
+        """A line across, with a title."""
+        if self._console is None:
+            click.echo(f"--- {title} ---")
+        else:
+            across = "─" * max(0, self.width - len(title) - 4)
+            self.line([("── ", "dim"), (title, "bold"), (f" {across}", "dim")])
+
+    def clear(self) -> None:
+        """A new page, where there are pages."""
+        if self.fancy:
+            self.wipe()
+
+    def wipe(self) -> None:
+        """Leaves nothing on the screen of somebody at a terminal, so that no one else reads it."""
+        if self.live:
+            sys.stdout.write(WIPE)
+            sys.stdout.flush()
+
+    def ask(self, prompt: str) -> str:
+        """What is typed next."""
+        if self.live:
+            try:
+                return input(f"{prompt} ").strip()
+            except EOFError:
+                click.echo()
+                raise InputEndedError from None
+        line = sys.stdin.readline()
+        if not line:
+            raise InputEndedError
+        # In a pipe nobody sees what is typed; the answer makes the text out whole.
+        click.echo(f"{prompt} {line.strip()}".rstrip())
+        return line.strip()
+
+    def sure(self, question: str, yes: str) -> bool:
+        """Whether the answer begins like `yes`."""
+        answer = self.ask(question).lower()
+        return bool(answer) and (yes.startswith(answer) or "yes".startswith(answer))
