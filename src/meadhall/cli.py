@@ -13,7 +13,10 @@ import click
 # has to be there only for simulations. Hence the one-line helps stand here.
 COMMANDS = {
     "games": ("meadhall.terminal.games:games", "The games, their editions and their options."),
-    "play": ("meadhall.terminal.play:play", "Play here in the terminal, alone, with others or bots."),
+    "play": (
+        "meadhall.terminal.play:play",
+        "Play here in the terminal, alone, with others or bots.",
+    ),
     "replay": ("meadhall.terminal.replay:replay", "Tell a saved game move by move."),
     "verify": ("meadhall.terminal.verify:verify", "Check every deal of a saved game."),
     "rules": ("meadhall.terminal.rules:rules", "The rules of a game, and where the code has them."),

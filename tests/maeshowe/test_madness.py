@@ -12,7 +12,7 @@ NEW = "excavate:red excavate:blue excavate:red excavate:blue raven:blue"
 
 def go_mad(new: str = NEW, **more: object) -> Scene:
     """A turn that ends in madness, with this hand afterwards."""
-    s = scene(hand=NEARLY, draws=f"{RED_TWO} {new}", **more)  # type: ignore[arg-type]
+    s = scene(hand=NEARLY, draws=f"{RED_TWO} {new}", **more)
     return s.do("play goose:blue", "discard sleep:blue")
 
 

@@ -234,7 +234,9 @@ def test_ruinous_choices_are_allowed() -> None:
     assert s.bar("play collapse:red") is None
     s = scene(hand="crumble:red goose:red goose:blue eat:red eat:blue")
     assert s.bar("discard crumble:red") is None
-    s = scene(hand="recovery:blue goose:red goose:blue eat:red eat:blue", health=1, pile="eat:red")
+    s = scene(
+        hand="recovery:blue goose:red goose:blue eat:red eat:blue", health=1, pile="raven:red"
+    )
     assert s.bar("recover pile:1") is None
 
 
@@ -297,7 +299,6 @@ def test_a_hand_above_five_draws_nothing_and_is_checked_as_it_is() -> None:
     s.do("discard conservation:blue", "take pile:1:1")
     assert s.hand == "recovery:blue sleep:blue eat:blue raven:blue treasure:blue"
     s.do("recover pile:1", "take-row 1")
-    assert ("mad" in s.events) is True
     assert s.told("mad")[0] == (tuple(sorted(s.rules.box.face(name) for name in SIX_BLUE)),)
     assert s.events.index("mad") < s.events.index("drew")
 

@@ -104,24 +104,24 @@ class SearchBot(Bot):
         """One play-out of one option in one world: the seat's prospects at its end, 0 to 1."""
         game = self.game
         self.playouts += 1
+        seat: int = view.seat
         p = game.sample_world(view, Seeded(world))
         table = Table(Seeded(play))
-        game.choose(p, view.seat, action, table)
+        game.choose(p, seat, action, table)
         scripted: Scripted[Any] | None = game.scripted
         assert scripted is not None
         own_luck = Seeded(play, 1)
         decisions = 0
         while p.todo and decisions < self.horizon:
-            seat = game.deciders(p)[0]
-            options = game.options(p, seat)
+            mover = game.deciders(p)[0]
+            options = game.options(p, mover)
             choice = options[0]
             if len(options) > 1:
-                choice = scripted.choose(game.view(p, seat), options, own_luck)
-            game.choose(p, seat, choice, table)
+                choice = scripted.choose(game.view(p, mover), options, own_luck)
+            game.choose(p, mover, choice, table)
             decisions += 1
-        seat = view.seat
-        estimate = scripted.estimate(game.view(p, seat))
-        return estimate[seat]
+        prospects: tuple[float, ...] = scripted.estimate(game.view(p, seat))
+        return prospects[seat]
 
 
 def behind(trial: Trial, best: Trial) -> bool:

@@ -44,6 +44,7 @@ class Match(Generic[P, V]):
         luck: Luck,
         names: tuple[str, ...] = (),
         players: tuple[str, ...] = (),
+        reached: P | None = None,
     ) -> None:
         self.game = game
         self.names = names or tuple([f"Seat {seat + 1}" for seat in range(game.seats)])
@@ -52,10 +53,13 @@ class Match(Generic[P, V]):
         self.log: list[Entry] = []
         self.line: list[int] = []  # the moves that stand, as places in the log
         self.before: list[P] = []  # the position before each of them
-        outbox: list[Event] = []
-        recording = Recording(luck)
-        self.position: P = game.start(Table(recording, outbox))
-        self.log.append(Entry(START, -1, "", recording.take(), tuple(outbox)))
+        if reached is not None:
+            self.position: P = reached
+        else:
+            outbox: list[Event] = []
+            recording = Recording(luck)
+            self.position = game.start(Table(recording, outbox))
+            self.log.append(Entry(START, -1, "", recording.take(), tuple(outbox)))
 
     @property
     def version(self) -> int:
@@ -187,17 +191,12 @@ class Match(Generic[P, V]):
         position = stored.get("position") if isinstance(stored, dict) else None
         if not isinstance(position, dict):
             raise DataError("expected 'position' to be the position reached")
-        match: Match[P, V] = Match.__new__(Match)
-        match.game = game
-        match.names = record.names
-        match.players = record.players
-        match.luck = luck_now(record.luck)
+        if len(record.names) != game.seats or len(record.players) != game.seats:
+            raise DataError(f"expected {game.seats} names and players")
+        luck = luck_now(record.luck)
+        match = Match(game, luck, record.names, record.players, game.decode(position))
         match.log = list(record.log)
         match.line = standing(record.log)
-        match.before = []
-        match.position = game.decode(position)
-        if len(match.names) != game.seats or len(match.players) != game.seats:
-            raise DataError(f"expected {game.seats} names and players")
         return match
 
     def verify(self) -> None:
@@ -208,14 +207,8 @@ class Match(Generic[P, V]):
 
     def _replay(self, luck: Luck | None) -> "Match[P, V]":
         """The same match, played from its log; with the given luck, or with the recorded draws."""
-        match: Match[P, V] = Match.__new__(Match)
-        match.game = self.game
-        match.names = self.names
-        match.players = self.players
-        match.luck = luck if luck is not None else self.luck
-        match.log = []
-        match.line = []
-        match.before = []
+        source = luck if luck is not None else self.luck
+        match = Match(self.game, source, self.names, self.players, self.position)
         for place, entry in enumerate(self.log):
             try:
                 match._again(entry, luck)

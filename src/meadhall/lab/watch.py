@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from traceback import format_exception
 from typing import Any, Final
 
+from meadhall.kernel.action import Action
 from meadhall.kernel.event import SPECTATOR, Event
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.table import Table
@@ -37,15 +38,16 @@ class Care:
     """How often the dear laws are asked: shares of all decisions, or of all games."""
 
     saves: float = 1.0  # of decisions: saved and loaded
-    copies: float = 0.2  # of decisions: copied, and looked at again when the game is over
-    views: float = 0.1  # of decisions: a world drawn for each seat
+    copies: float = 0.5  # of decisions: copied, and looked at again when the game is over
+    views: float = 0.25  # of decisions: a world drawn for each seat
     bars: float = 0.05  # of decisions: the whole table of actions asked
-    playouts: float = 0.02  # of decisions: a drawn world played to its end
-    matches: float = 0.1  # of games: played again as a match
+    playouts: float = 0.05  # of decisions: a drawn world played to its end
+    matches: float = 0.2  # of games: played again as a match
+    guided: float = 0.25  # of games: every other choice is the scripted player's, to get further
     longest: int = 20_000  # decisions in which a game must end
 
 
-EVERYTHING: Final = Care(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+EVERYTHING: Final = Care(saves=1.0, copies=1.0, views=1.0, bars=1.0, playouts=1.0, matches=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +109,13 @@ class Watcher:
         p = game.start(table)
         pieces = game.pieces(p)
         moves: list[Move] = []
+        guided = self.play_luck.below(PARTS) < self.care.guided * PARTS
         while game.outcome(p) is None:
             self.check_decision(p, pieces, outbox)
             outbox.clear()
             deciders = game.deciders(p)
             seat = deciders[self.play_luck.below(len(deciders))]
-            options = game.options(p, seat)
-            action = options[self.play_luck.below(len(options))]
+            action = self.pick(p, seat, guided)
             moves.append((seat, action.text))
             game.choose(p, seat, action, table)
             self.decisions += 1
@@ -122,6 +124,17 @@ class Watcher:
         self.check_over(p, pieces, outbox)
         if self.due(self.care.matches):
             check_match(game, again, moves, frozen(game, p), self.picks)
+
+    def pick(self, p: Any, seat: int, guided: bool) -> Action:
+        """Any option; in guided games every other choice is that of the scripted player."""
+        options = self.game.options(p, seat)
+        scripted = self.game.scripted
+        if scripted is None or not guided or self.play_luck.below(2):
+            return options[self.play_luck.below(len(options))]
+        action: Action = scripted.choose(self.game.view(p, seat), list(options), self.play_luck)
+        if action not in options:
+            broken("scripted player", f"chose {action} where the options were {options}")
+        return action
 
     def check_decision(self, p: Any, pieces: dict[str, int], events: list[Event]) -> None:
         """What must hold while the game goes on."""

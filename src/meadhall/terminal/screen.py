@@ -4,6 +4,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -16,11 +17,19 @@ Line = Sequence[tuple[str, str]]
 WIDEST = 120
 NARROWEST = 40
 UNKNOWN = 80  # the width of what is no terminal
+ANSWER = 10  # columns that an answer may want beside its question
 WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, and what was scrolled off it
 
 
 class InputEndedError(Exception):
     """Nobody types any more."""
+
+
+def fancy_console() -> "Console":
+    """Colours; read from disk only where somebody sees them."""
+    from rich.console import Console
+
+    return Console(highlight=False)
 
 
 class Screen:
@@ -29,17 +38,17 @@ class Screen:
     def __init__(self, plain: bool) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.fancy = self.live and not plain
-        self._console: Console | None = None
-        if self.fancy:
-            from rich.console import Console
-
-            self._console = Console(highlight=False)
+        self.rows = 0  # written since the last clearing; what is typed does not count
+        self._console = fancy_console() if self.fancy else None
         if self.live:
             # For editing what one types; where it is missing, typing works without.
-            try:
+            with suppress(ImportError):
                 import readline  # noqa: F401
-            except ImportError:
-                pass
+
+    @property
+    def rows_left(self) -> int:
+        """How many rows of this page are still to be written on."""
+        return shutil.get_terminal_size().lines - self.rows
 
     @property
     def width(self) -> int:
@@ -58,9 +67,17 @@ class Screen:
             from rich.text import Text
 
             text = Text.assemble(*[(piece, style) for piece, style in spans])
-            for place, part in enumerate(text.wrap(self._console, self.width - indent)):
-                part.rstrip()
-                self._console.print(Text(" " * indent if place else "") + part, soft_wrap=True)
+            self.rows += 1
+            first = text.wrap(self._console, self.width)[0]
+            rest = text[len(first) :]
+            first.rstrip()
+            self._console.print(first, soft_wrap=True)
+            rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+            if rest:
+                for part in rest.wrap(self._console, self.width - indent):
+                    part.rstrip()
+                    self.rows += 1
+                    self._console.print(Text(" " * indent) + part, soft_wrap=True)
             return
         text_only = "".join([piece for piece, _style in spans]).rstrip()
         if self.live:
@@ -70,6 +87,7 @@ class Screen:
     def table(self, lines: Sequence[Line]) -> None:
         """Lines that are laid out already."""
         for spans in lines:
+            self.rows += 1
             if self._console is not None:
                 from rich.text import Text
 
@@ -90,6 +108,7 @@ class Screen:
         """A new page, where there are pages."""
         if self.fancy:
             self.wipe()
+        self.rows = 0
 
     def wipe(self) -> None:
         """Leaves nothing on the screen of somebody at a terminal, so that no one else reads it."""
@@ -114,5 +133,8 @@ class Screen:
 
     def sure(self, question: str, yes: str) -> bool:
         """Whether the answer begins like `yes`."""
+        if len(question) > self.width - ANSWER:
+            self.say(question)
+            question = ">"
         answer = self.ask(question).lower()
         return bool(answer) and (yes.startswith(answer) or "yes".startswith(answer))

@@ -181,8 +181,8 @@ class MaeshoweTitle(Title):
     """What may be chosen before a game of Maeshowe."""
 
     name = "maeshowe"
-    editions = ("1.0", "1.1")
-    players = (1, 2)
+    editions: tuple[str, ...] = ("1.0", "1.1")
+    players: tuple[int, int] = (1, 2)
     credits: dict[str, str] = {  # noqa: RUF012 - mypyc knows no ClassVar default of this kind
         "design": "Lee G. Broderick",
         "development": "Nikolas Lundström Patrakka",
@@ -190,7 +190,7 @@ class MaeshoweTitle(Title):
         "graphic design": "Marco Dirscherl",
         "producer": "Ren Multamäki",
     }
-    options = (
+    options: tuple[Option, ...] = (
         Option("edition", "1.1", names=("1.0", "1.1")),
         Option("players", 1, low=1, high=2),
         Option("passages", EASY, low=3, high=7),
@@ -199,7 +199,7 @@ class MaeshoweTitle(Title):
         Option("fear", False),
         Option("deck", "core", names=DECKS),
     )
-    examples = (
+    examples: tuple[str, ...] = (
         "maeshowe()",
         'maeshowe(edition="1.0", passages=5)',
         'maeshowe(sets="horror-hope", variants="one-more")',

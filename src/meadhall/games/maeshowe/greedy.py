@@ -63,7 +63,7 @@ class Prospect:
 
     def copy(self) -> "Prospect":
         """An independent copy."""
-        q = Prospect.__new__(Prospect)
+        q = Prospect()
         q.health = self.health
         q.most_health = self.most_health
         q.food = self.food

@@ -36,9 +36,12 @@ class Maeshowe(Position):
         "turn",
     )
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
+    def __init__(self, rules: Rules, source: "Maeshowe | None" = None) -> None:
         self.rules = rules
+        if source is not None:
+            self._take_over(source)
+            return
+        super().__init__()
         self.active = 0
         self.turn = 0
         self.deck: tuple[int, ...] = ()
@@ -56,27 +59,27 @@ class Maeshowe(Position):
         self.spared = -1  # whose hand madness has just dealt: it is not checked while unchanged
         self.trace: tuple[tuple[tuple[int, ...], ...], ...] = ()  # see memory.py
 
+    def _take_over(self, source: "Maeshowe") -> None:
+        self.todo = source.todo
+        self.outcome = source.outcome
+        self.active = source.active
+        self.turn = source.turn
+        self.deck = source.deck
+        self.top = source.top
+        self.top_seen = source.top_seen
+        self.row = source.row
+        self.piles = source.piles
+        self.hands = source.hands
+        self.health = source.health
+        self.most_health = source.most_health
+        self.food = source.food
+        self.passages = source.passages
+        self.jarl = source.jarl
+        self.passes = source.passes
+        self.spared = source.spared
+        self.trace = source.trace
+
 
 def copy(p: Maeshowe) -> Maeshowe:
     """An independent copy: every field holds an immutable value."""
-    q = Maeshowe.__new__(Maeshowe)
-    q.todo = p.todo
-    q.outcome = p.outcome
-    q.rules = p.rules
-    q.active = p.active
-    q.turn = p.turn
-    q.deck = p.deck
-    q.top = p.top
-    q.top_seen = p.top_seen
-    q.row = p.row
-    q.piles = p.piles
-    q.hands = p.hands
-    q.health = p.health
-    q.most_health = p.most_health
-    q.food = p.food
-    q.passages = p.passages
-    q.jarl = p.jarl
-    q.passes = p.passes
-    q.spared = p.spared
-    q.trace = p.trace
-    return q
+    return Maeshowe(p.rules, p)

@@ -19,7 +19,17 @@ from meadhall.games.maeshowe.words import MaeshoweTeller
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
 
-STYLES: Final = ("", "title", "dim", "good", "bad", "warn", "red-rune", "blue-rune")
+# Every style, and a look that suits it, in the words that terminals and their libraries share.
+LOOKS: Final = {
+    "": "",
+    "title": "bold",
+    "dim": "dim",
+    "good": "green",
+    "bad": "bold red",
+    "warn": "yellow",
+    "red-rune": "bold red",
+    "blue-rune": "bold blue",
+}
 
 RED_SIGN: Final = "ᚱ"
 BLUE_SIGN: Final = "ᛒ"
@@ -46,6 +56,11 @@ def render(
 def as_text(lines: Sequence[Line]) -> str:
     """The lines without their styles."""
     return "\n".join(["".join([text for text, _style in line]) for line in lines])
+
+
+def coloured(lines: Sequence[Line]) -> list[Line]:
+    """The lines with a look in place of the name of each style."""
+    return [[(text, LOOKS[style]) for text, style in line] for line in lines]
 
 
 # -- text that has a width ------------------------------------------------------------------------

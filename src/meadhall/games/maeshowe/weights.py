@@ -1,15 +1,13 @@
 """What the scripted player thinks things are worth, in passages."""
 
-from typing import Final
-
 # Health from 0 (lost) to 4, food from 0 to 4.
-HEALTH: Final = (-20.0, 0.0, 0.9, 1.5, 1.9)
-FOOD: Final = (0.0, 0.15, 0.3, 0.4, 0.45)
+HEALTH = (-20.0, 0.0, 0.9, 1.5, 1.9)
+FOOD = (0.0, 0.15, 0.3, 0.4, 0.45)
 
-PASSAGE: Final = 4.0  # each that is still closed
+PASSAGE = 4.0  # each that is still closed
 
 # Excavates: by how many stand unused at the end of the row, and how many are in hand.
-CHAIN: Final = (
+CHAIN = (
     (0.0, 0.2, 0.5, 0.9, 1.3),
     (0.0, 0.6, 1.0, 1.5, 1.7),
     (0.6, 1.3, 1.8, 2.2, 2.3),
@@ -17,14 +15,14 @@ CHAIN: Final = (
 )
 
 # The most Excavates of one rune that chain and hand could still bring together: 0 to 4.
-ONE_RUNE: Final = (0.0, 0.0, 0.1, 0.3, 0.9)
+ONE_RUNE = (0.0, 0.0, 0.1, 0.3, 0.9)
 
 # A hand of one rune, as long as the deck is not low, and when it is: mad, it would be shuffled.
-MADNESS: Final = (-0.4, 0.2)
-LOW_DECK: Final = 8
+MADNESS = (-0.4, 0.2)
+LOW_DECK = 8
 
 # A card in hand, for what may be done with it later.
-IN_HAND: Final = {
+IN_HAND = {
     "treasure": -0.7,
     "runout": -0.35,
     "collapse": -0.8,
@@ -47,7 +45,7 @@ IN_HAND: Final = {
 }
 
 # An effect on top of what it does to health, food and passages.
-EFFECTS: Final = {
+EFFECTS = {
     "mad": -0.5,
     "mill 5": -0.4,
     "dump-hand": 0.0,
@@ -59,4 +57,4 @@ EFFECTS: Final = {
     "rearrange": 0.5,
 }
 
-HANDED_OVER: Final = -0.5  # a card that the partner has to make room for
+HANDED_OVER = -0.5  # a card that the partner has to make room for

@@ -376,7 +376,7 @@ class MaeshoweTeller(Teller[View]):
             return self.say(key, {"partner": self.name_within(names, number(figures[0]))})
         if reason in ("third-pass", "passages-full"):
             return self.say(key, {"n": str(figures[0])})
-        if reason == "not-asked":
+        if reason in ("not-asked", "others-must-agree"):
             who = [self.name_within(names, number(seat)) for seat in figures]
             return self.say(key, {"who": self.join(who)})
         return self.texts[key]

@@ -1,0 +1,143 @@
+"""The commands that measure: simulate, bench, soak."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from meadhall.kernel.game import Game
+from meadhall.lab import report
+from meadhall.lab.params import GAMES, JOBS, SEED, Whole
+from meadhall.table_options import table_options
+
+JSON_HELP = "Print one JSON object."
+JOBS_HELP = "Processes to play in; the results are the same for any number."
+
+
+@click.command()
+@table_options
+@click.option("--games", type=GAMES, default=1000, show_default=True, help="How many games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Where all luck comes from.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="BOT[,BOT...]",
+    help="random, greedy, search, search:400 (play-outs) or search:0.5s (time for a move): "
+    "one for all seats, or one for each.",
+)
+@click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE.parquet",
+    help="Write one row a game to this file, once all are played.",
+)
+@click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
+def simulate(
+    game: Game[Any, Any],
+    components: Path | None,
+    games: int,
+    seed: int,
+    bots: str,
+    jobs: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many games between bots and sum up how they went.
+
+    Every game's luck follows from the seed and the game's number. Bots that think for a time, not
+    for a number of play-outs, are the only thing that may differ when a run is repeated.
+    """
+    from meadhall.lab.parquet import check_place, write_games
+    from meadhall.lab.play import Played
+    from meadhall.lab.simulate import read_bots, simulate_games
+
+    try:
+        names = read_bots(bots, game)
+        if out is not None:
+            check_place(out)
+    except ValueError as fault:
+        raise click.ClickException(str(fault)) from fault
+    keep: list[Played] | None = [] if out is not None else None
+    found = simulate_games(game, components, names, seed, games, jobs, keep)
+    if out is not None and keep is not None:
+        try:
+            write_games(out, game, names, seed, keep)
+        except OSError as fault:
+            raise click.ClickException(f"cannot write {out}: {fault}") from fault
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+    else:
+        report.print_summary(found)
+
+
+@click.command()
+@click.option("--rounds", type=Whole(1, 1000), default=7, show_default=True, help="Turns measured.")
+@click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
+def bench(rounds: int, as_json: bool) -> None:
+    """Measure how fast each game runs, beside a reference loop of plain Python.
+
+    A decision is one of random play by the public contract. The ratios (rounds of the loop) are
+    what may be compared between days and machines.
+    """
+    from meadhall.lab.bench import bench_game, settings
+    from meadhall.registry import titles
+
+    found = []
+    for title in titles():
+        for game in settings(title):
+            found.append(bench_game(game, rounds))
+            if not as_json:
+                report.print_bench(found[-1:])
+    if as_json:
+        click.echo(json.dumps({"benches": found}, indent=2))
+
+
+@click.command()
+@click.argument("game", metavar="GAME|all")
+@click.option("--games", type=GAMES, default=10_000, show_default=True, help="Games of each game.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Where all luck comes from.")
+@click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
+@click.option("--only", type=Whole(0), metavar="NUMBER", help="Repeat the game of this number.")
+@click.option("--thorough", is_flag=True, help="Ask every law at every decision.")
+@click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
+def soak(
+    game: str, games: int, seed: int, jobs: int, only: int | None, thorough: bool, as_json: bool
+) -> None:
+    """Play random games over all settings of a game, and check every law on the way.
+
+    GAME may be an address: the options that it names then stay as they are. The first broken law
+    ends it; the number of its game, given to --only with the same seed, repeats it.
+    """
+    from meadhall.lab.soak import read_field, soak_field
+    from meadhall.lab.watch import EVERYTHING, Care
+
+    try:
+        fields = read_field(game)
+    except ValueError as fault:
+        raise click.ClickException(str(fault)) from fault
+    if only is not None and len(fields) > 1:
+        raise click.ClickException("--only: expected one game, not all of them")
+    numbers = range(games) if only is None else range(only, only + 1)
+    care = EVERYTHING if thorough else Care()
+    found = []
+    for field in fields:
+        try:
+            found.append(soak_field(field, numbers, seed, jobs, care))
+        except ValueError as fault:
+            raise click.ClickException(str(fault)) from fault
+        if not as_json:
+            report.print_soak(found[-1])
+        if found[-1]["broken"] is not None:
+            break
+    if as_json:
+        click.echo(json.dumps({"soaks": found}, indent=2))
+    bad = found[-1]["broken"]
+    if bad is not None:
+        report.print_broken(bad)
+        again = f"soak '{game if game != 'all' else found[-1]['game']}' --seed {seed}"
+        click.echo(f"again:    {again} --only {bad['game']}{' --thorough' * thorough}", err=True)
+        sys.exit(1)

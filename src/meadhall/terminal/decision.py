@@ -1,0 +1,263 @@
+"""One seat's decision: the page it reads, and everything that may be typed there."""
+
+import re
+from typing import Any
+
+from meadhall.kernel.action import Action
+from meadhall.kernel.bar import Bar, BarredError
+from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.terminal.columns import Choice, Columns
+from meadhall.terminal.hall_bots import Advice
+from meadhall.terminal.ruin import loses_at_once
+from meadhall.terminal.sitting import LeftError, Sitting
+
+HELP = (
+    ("1, 2, …", "choose"),
+    ("?3", "what"),
+    ("?a", "why"),
+    ("{rule} ID", "rule"),
+    ("{rules} …", "rules"),
+    ("{log}", "log"),
+    ("{undo}", "undo"),
+    ("{hint}", "hint"),
+    ("{save} …", "save"),
+    ("{table}", "table"),
+    ("{quit}", "quit"),
+)
+
+
+def letters(place: int) -> str:
+    """a, b, ..., z, aa, ab, ..."""
+    high, low = divmod(place, 26)
+    return (letters(high - 1) if high else "") + chr(ord("a") + low)
+
+
+def by_verb(options: list[Action]) -> list[Action]:
+    """The same options, with those of one kind side by side."""
+    verbs = list(dict.fromkeys([action.verb for action in options]))
+    return sorted(options, key=lambda action: verbs.index(action.verb))
+
+
+class Decision:
+    """Asks until a choice is made, a move is taken back, or somebody leaves."""
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.words = sitting.words
+        self.screen = sitting.screen
+        self.teller = sitting.teller
+        self.view: Any = sitting.game.view(sitting.match.position, seat)
+        self.options = by_verb(sitting.game.options(sitting.match.position, seat))
+        self.bars = dict(
+            zip(
+                map(letters, range(1000)),
+                sitting.game.barred(sitting.match.position, seat),
+                strict=False,
+            )
+        )
+
+    def make(self) -> None:
+        """Ask until something has changed."""
+        self.page()
+        while not self.obey(self.screen.ask(self.prompt())):
+            pass
+
+    def prompt(self) -> str:
+        """Whose answer is awaited, where there are several people."""
+        if len(self.sitting.people) > 1:
+            return f"{self.sitting.names[self.seat]} >"
+        return ">"
+
+    # -- the page ---------------------------------------------------------------------------------
+
+    def page(self) -> None:
+        """The table, what happened, the question and the choices."""
+        sitting, screen = self.sitting, self.screen
+        news = sitting.unheard()
+        if screen.fancy and sitting.match.line:
+            screen.clear()
+        if screen.fancy:
+            sitting.show_table(self.seat)
+            screen.say()
+            sitting.tell_news()
+        else:
+            # Read aloud or in a pipe, what happened comes before what is there now.
+            sitting.tell_news()
+            if news:
+                screen.say()
+            sitting.show_table(self.seat)
+        if news or not screen.fancy:
+            screen.say()
+        self.choices()
+
+    def choices(self) -> None:
+        """The question, what may be chosen, and what may not."""
+        screen = self.screen
+        screen.say(self.teller.question(self.view, self.sitting.names), "bold")
+        effects = [self.effect(action) for action in self.options]
+        shown = [
+            Choice(action.verb, str(number), self.teller.action(self.view, action), effect)
+            for number, (action, effect) in enumerate(zip(self.options, effects, strict=True), 1)
+        ]
+        shown += [
+            Choice("", letter, self.teller.action(self.view, action), self.reason(bar), barred=True)
+            for letter, (action, bar) in self.bars.items()
+        ]
+        Columns(screen, shown).show()
+        if screen.fancy:
+            screen.say(self.words("footer-barred" if self.bars else "footer"), "dim")
+        if len(self.options) == 1 and screen.live:
+            screen.say(self.words("only-one"), "dim")
+
+    def effect(self, action: Action) -> str:
+        return self.teller.effect(self.view, action) if self.screen.fancy else ""
+
+    def reason(self, bar: Bar) -> str:
+        """Why something is barred; some reasons are the kernel's, which every game shares."""
+        if bar.reason in (NOT_ASKED, NOT_OFFERED, OVER):
+            return self.words(bar.reason)
+        return self.teller.bar(self.view, bar, self.sitting.names)
+
+    # -- what may be typed ------------------------------------------------------------------------
+
+    def obey(self, text: str) -> bool:
+        """Do what was typed; says whether the decision is made, or is no longer this one."""
+        if not text:
+            return self.enter()
+        if text.isdecimal():
+            return self.choose(int(text))
+        asked = re.fullmatch(r"\?\s*([0-9]+|[a-z]+)", text)
+        if asked is not None:
+            self.explain(asked.group(1))
+            return False
+        if text in self.bars:
+            self.explain(text)
+            return False
+        word, _, rest = text.partition(" ")
+        command = self.words.means(word.lower())
+        if text in self.sitting.game.table_of_actions.by_text:
+            return self.write(self.sitting.game.table_of_actions.by_text[text])
+        if self.sitting.look_up(command, rest.strip()):
+            return False
+        if command == "undo":
+            return self.sitting.undo()
+        if command == "hint":
+            self.hint(rest.strip())
+        elif command == "help":
+            self.help()
+        elif command == "table":
+            self.page()
+        elif command == "quit":
+            self.leave()
+        else:
+            self.say_count("not-understood", text=text)
+        return False
+
+    def enter(self) -> bool:
+        """An empty line takes the only choice there is; of several it chooses none."""
+        if self.screen.live:
+            if len(self.options) == 1:
+                return self.choose(1)
+            self.page()
+        return False
+
+    def say_count(self, key: str, **fields: object) -> None:
+        """A sentence that tells how many choices there are."""
+        count = len(self.options)
+        self.screen.say(self.words(f"{key}-one" if count == 1 else key, count=count, **fields))
+
+    def choose(self, number: int) -> bool:
+        """Carry out the choice of this number."""
+        if not 1 <= number <= len(self.options):
+            self.say_count("no-choice", n=number)
+            return False
+        action = self.options[number - 1]
+        sitting = self.sitting
+        if not self.sure_of(action):
+            self.screen.say(self.words("left-alone"))
+            return False
+        sitting.match.act(self.seat, action)
+        return True
+
+    def sure_of(self, action: Action) -> bool:
+        """Whether the choice is meant. A person who is about to lose the game by it is asked."""
+        if not self.screen.live or len(self.options) == 1:
+            return True
+        if not loses_at_once(self.sitting.match, self.seat, action):
+            return True
+        self.screen.say(self.teller.effect(self.view, action), "yellow")
+        return self.screen.sure(self.words("ends-game"), self.words("yes"))
+
+    def write(self, action: Action) -> bool:
+        """Carry out an action that was typed in its notation; or say why not."""
+        if action in self.options:
+            return self.choose(self.options.index(action) + 1)
+        try:
+            self.sitting.match.act(self.seat, action)
+        except BarredError as fault:
+            self.tell_bar(fault.bar)
+            return False
+        return True
+
+    def explain(self, key: str) -> None:
+        """What a choice does, or why it is barred; with the rule to look it up."""
+        if key.isdecimal():
+            if not 1 <= int(key) <= len(self.options):
+                self.say_count("no-choice", n=key)
+                return
+            action = self.options[int(key) - 1]
+            self.screen.say(self.teller.action(self.view, action), "bold")
+            rule = self.teller.action_rule(self.view, action)
+            tail = f"  [{self.words('rule-label', rule=rule)}]" if rule else ""
+            effect = self.teller.effect(self.view, action)
+            self.screen.line([("  ", ""), (effect, ""), (tail, "dim")], indent=2)
+        elif key in self.bars:
+            action, bar = self.bars[key]
+            self.screen.say(self.teller.action(self.view, action), "bold")
+            self.tell_bar(bar)
+        else:
+            self.screen.say(
+                self.words("no-letter", letter=key) if self.bars else self.words("no-bars")
+            )
+
+    def tell_bar(self, bar: Bar) -> None:
+        tail = f"  [{self.words('rule-label', rule=bar.rule)}]" if bar.rule else ""
+        self.screen.line([("  ", ""), (self.reason(bar), ""), (tail, "dim")], indent=2)
+
+    def hint(self, budget: str) -> None:
+        """The search bot's choice, from what this seat knows."""
+        if len(self.options) == 1:
+            self.screen.say(self.words("hint-only"))
+            return
+        try:
+            advice = Advice(self.sitting.match, self.seat, budget)
+        except ValueError:
+            self.screen.say(self.words("hint-usage"))
+            return
+        number = self.options.index(advice.action) + 1
+        label = self.teller.action(self.view, advice.action)
+        told = self.words("hint", n=number, action=label)
+        cost = self.words("hint-cost", playouts=advice.playouts, seconds=f"{advice.seconds:.1f}")
+        # A transcript of the same game is the same text, so a pipe is not told the time.
+        self.screen.line([(told, ""), (f" {cost}" if self.screen.live else "", "dim")])
+
+    def help(self) -> None:
+        """All that may be typed."""
+        keys = {
+            key.removeprefix("cmd-"): names.split()[0]
+            for key, names in self.words.sentences.items()
+            if key.startswith("cmd-")
+        }
+        shown = [(key.format(**keys), self.words(f"help-{told}")) for key, told in HELP]
+        widest = max([len(key) for key, _told in shown])
+        for key, told in shown:
+            self.screen.line([(f"  {key:<{widest}}  ", "bold"), (told, "")], indent=widest + 4)
+
+    def leave(self) -> None:
+        """Leave; a person at a terminal is asked whether to save first."""
+        while self.screen.live:
+            name = self.screen.ask(self.words("quit-save"))
+            if not name or self.sitting.save(name):
+                break
+        raise LeftError

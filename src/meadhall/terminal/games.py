@@ -1,0 +1,96 @@
+"""`./hall games`."""
+
+import json
+from typing import Any
+
+import click
+
+from meadhall.kernel.game import Title
+from meadhall.kernel.options import Option
+from meadhall.registry import COMING, titles
+from meadhall.terminal.common import debug_option, lang_option
+from meadhall.terminal.screen import Screen
+from meadhall.terminal.words import Words
+
+
+@click.command()
+@lang_option
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@debug_option
+def games(lang: str, as_json: bool) -> None:
+    """The games, their editions, and what may be chosen before each."""
+    if as_json:
+        found = [told(one, lang) for one in titles()]
+        coming = [{"name": name, "built": False} for name in COMING]
+        click.echo(json.dumps(found + coming, ensure_ascii=False, indent=1))
+        return
+    words, screen = Words(lang), Screen(plain=False)
+    for one in titles():
+        show(one, words, screen)
+    screen.say(words("games-coming", names=", ".join(COMING)))
+
+
+def show(one: Title, words: Words, screen: Screen) -> None:
+    """One game."""
+    teller = one.teller(words.lang)
+    low, high = one.players
+    screen.line([(teller.title(), "bold"), (f"  ./hall play {one.name}", "dim")])
+    screen.say(f"  {words('games-editions')}: {', '.join(one.editions)}")
+    screen.say(f"  {words('games-players')}: {low if low == high else f'{low}-{high}'}")
+    screen.say(f"  {words('games-options')}:")
+    for spec in one.options:
+        screen.line(
+            [("    ", ""), (f"--{spec.name}", "bold"), (f"  {allowed(spec, words)}", "dim")]
+        )
+        screen.line([("        ", ""), (teller.option(spec.name), "")], indent=8)
+        for name in spec.names:
+            meaning = teller.option(f"{spec.name}.{name}")
+            screen.line([(f"        {name}: ", "cyan"), (meaning, "")], indent=12)
+    screen.say(f"  {words('games-example')}:")
+    for example in one.examples:
+        screen.say(f"    ./hall play '{example}'")
+    screen.say(f"  {words('games-credits')}:")
+    for work, name in one.credits.items():
+        screen.say(f"    {work}: {name}")
+    screen.say()
+
+
+def allowed(spec: Option, words: Words) -> str:
+    """What an option may be, and what it is by itself."""
+    default = spec.write(spec.default)
+    if isinstance(spec.default, bool):
+        kinds = words("games-flag")
+    elif isinstance(spec.default, int):
+        kinds = words("games-range", low=spec.low, high=spec.high)
+        if not spec.low <= spec.default <= spec.high:
+            default = words("games-easy")
+    else:
+        kinds = ", ".join(spec.names)
+        if isinstance(spec.default, tuple):
+            kinds += ", all"
+    return f"{kinds} ({words('games-default', value=default)})"
+
+
+def told(one: Title, lang: str) -> dict[str, Any]:
+    """One game for programs."""
+    teller = one.teller(lang)
+    return {
+        "name": one.name,
+        "title": teller.title(),
+        "built": True,
+        "editions": one.editions,
+        "players": one.players,
+        "options": [
+            {
+                "name": spec.name,
+                "default": spec.default,
+                "explanation": teller.option(spec.name),
+                "values": {name: teller.option(f"{spec.name}.{name}") for name in spec.names},
+                "low": spec.low if spec.high else None,
+                "high": spec.high or None,
+            }
+            for spec in one.options
+        ],
+        "examples": one.examples,
+        "credits": one.credits,
+    }

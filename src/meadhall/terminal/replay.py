@@ -1,0 +1,94 @@
+"""`./hall replay FILE`: a saved game told from what its log recorded, by whatever rules."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from meadhall.kernel.data import DataError, as_data
+from meadhall.kernel.event import SPECTATOR
+from meadhall.kernel.match import standing
+from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.record import MOVE, START, Record
+from meadhall.registry import title
+from meadhall.table_options import table_of
+from meadhall.terminal.common import debug_option, fail, lang_option
+from meadhall.terminal.files import read_record
+from meadhall.terminal.screen import Screen
+from meadhall.terminal.telling import Telling, openly, seen_from
+from meadhall.terminal.words import Words
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", type=int, metavar="N", help="As this seat saw it, counted from 1.")
+@click.option("--plain", is_flag=True, help="Words alone, for screen readers: no colours.")
+@lang_option
+@debug_option
+def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
+    """Tell a saved game move by move: openly when it is over, else as a spectator saw it."""
+    record, stored = read_record(file)
+    words, screen = Words(lang), Screen(plain)
+    try:
+        one = title(record.game)
+        outcome = ending(stored)
+        stands = standing(record.log)
+    except ValueError as fault:
+        fail(f"{file}: {fault}")
+    seats = len(record.names)
+    if seat is not None and not 1 <= seat <= seats:
+        fail(f"seat: expected a number from 1 to {seats}, found {seat}")
+    teller = one.teller(lang)
+    names = [name or words("player", n=place + 1) for place, name in enumerate(record.names)]
+    telling = Telling(teller, words, names)
+    screen.say(teller.title(), "bold")
+    screen.say(words("table-of", address=record.address))
+    here = playable_version(record)
+    if here != record.rules_version:
+        screen.say(words("not-playable", rules=record.rules_version, here=here), "yellow")
+    sight = seen_from(seat - 1 if seat is not None else SPECTATOR)
+    if seat is not None:
+        screen.say(words("replay-seat", name=names[seat - 1]))
+    elif outcome is not None:
+        sight = openly
+        screen.say(words("replay-open"))
+    else:
+        screen.say(words("replay-nobody"))
+    number = 0
+    for place, entry in enumerate(record.log):
+        heading = words("start-of-match") if entry.kind == START else ""
+        style = "bold"
+        if entry.kind == MOVE:
+            number += 1
+            heading = f"{words('move', n=number)} · {names[entry.seat]}"
+            if place not in stands:
+                heading += f" {words('log-undone')}"
+                style = "dim strike"
+        if heading:
+            screen.say()
+            screen.line([(heading, style), (f"  {entry.text}", "dim")])
+        for line in telling.entry(entry, sight):
+            screen.line([("  ", ""), *line], indent=4)
+    screen.say()
+    if outcome is None:
+        screen.say(words("replay-going"))
+    else:
+        screen.rule(words("end-title"))
+        screen.line([(teller.outcome(outcome, names), "bold"), (f"  [{outcome.rule}]", "dim")])
+
+
+def ending(stored: dict[str, Any]) -> Outcome | None:
+    """How the stored game ended, if it has."""
+    position = stored.get("position")
+    if not isinstance(position, dict):
+        raise DataError("expected 'position' to be the position reached")
+    outcome = position.get("outcome")
+    return Outcome.from_data(as_data(outcome)) if outcome is not None else None
+
+
+def playable_version(record: Record) -> int:
+    """The version of the rules that this Meadhall plays; -1 if it cannot even set the table."""
+    try:
+        return table_of(record.address, {}, None).rules_version
+    except ValueError:
+        return -1
