@@ -15,9 +15,9 @@ def whole_suite(config: pytest.Config) -> bool:
     """Whether all tests are collected: part of them cannot show every rule."""
     if not str(luck.__file__).endswith(".py"):
         return False  # scenes need the kernel's text: compiled, they are left out
-    if config.option.keyword or config.option.markexpr or config.option.ignore:
+    if config.option.keyword or config.option.markexpr or config.option.deselect:
         return False
-    if config.option.ignore_glob or config.option.deselect:
+    if config.option.ignore or config.option.ignore_glob:
         return False
     if config.getoption("lf", False) or config.getoption("stepwise", False):
         return False
@@ -25,8 +25,28 @@ def whole_suite(config: pytest.Config) -> bool:
     return any(arg == HERE or arg in HERE.parents for arg in args)
 
 
+def stop_at_holes(faults: list[str]) -> None:
+    """No test runs while the index is not whole."""
+    if faults:
+        raise pytest.UsageError("the rule index has holes:\n  " + "\n  ".join(faults))
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In parallel only the workers collect, and they cannot stop the run: the tests' text must do.
+
+    What a worker collects, the index reads from the same text.
+    """
+    config = session.config
+    leads = getattr(config.option, "dist", "no") != "no" and not hasattr(config, "workerinput")
+    if leads and whole_suite(config):
+        for game in GAMES:
+            stop_at_holes(rule_index.faults(game, rule_index.tests_of(game)))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Stops a run of the whole suite whose rule index has a hole."""
+    if hasattr(config, "workerinput") or not whole_suite(config):
+        return
     shown: dict[str, set[str]] = {game: set() for game in GAMES}
     faults = []
     for item in items:
@@ -38,9 +58,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 faults.append(f'{item.nodeid}: expected pytest.mark.rule("id", ...)')
             else:
                 shown[game].update(mark.args)
-    if not whole_suite(config):
-        return
     for game in GAMES:
         faults += rule_index.faults(game, shown[game])
-    if faults:
-        raise pytest.UsageError("the rule index has holes:\n  " + "\n  ".join(faults))
+    stop_at_holes(faults)

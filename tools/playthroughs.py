@@ -1,10 +1,13 @@
 """Writes the playthroughs: one game per mode, set and variant, with all that everybody sees.
 
 python tools/playthroughs.py            writes all files of tests/playthroughs anew
-python tools/playthroughs.py --search   looks for seeds that show more than those of the table below
+python tools/playthroughs.py --fresh    the same, but with choices that the bots make now
+python tools/playthroughs.py --search   looks for the seeds that show most, for the table below
+                                        (of some games: --search set-horror-hope all-sets)
 
-Read the difference before it is committed: it is what players will notice of a change. The tests
-play the choices that stand in the files, so that a bot which learns something changes none of them.
+Read the difference before it is committed: it is what players will notice of a change. The choices
+are those that stand in the files, as long as they are offered, so that a bot which learns something
+changes no playthrough, and a rule only those that it is about.
 """
 
 import sys
@@ -34,7 +37,8 @@ Choose = Callable[[Any, int, list[Action]], Action]  # the position, the seat, i
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """One playthrough: the table, who plays (greedy, random, mixed), and the seed."""
+    """One playthrough: the table, who plays, and the seed. Greedy plays well; whoever is curious
+    now and then does what has not been done yet."""
 
     given: dict[str, str]
     bot: str
@@ -44,35 +48,35 @@ class Golden:
 # What each shows best, as --search found it.
 GOLDEN: dict[str, dict[str, Golden]] = {
     "maeshowe": {
-        "solo-1.0": Golden({"edition": "1.0"}, "greedy", 0),
-        "solo-1.1": Golden({}, "greedy", 0),
-        "solo-harder": Golden({"passages": "7"}, "greedy", 0),
-        "deck-harsh": Golden({"deck": "harsh"}, "greedy", 0),
-        "deck-gentle": Golden({"deck": "gentle"}, "greedy", 0),
-        "set-gluttony-garner": Golden({"sets": "gluttony-garner"}, "mixed", 0),
-        "set-crumble-conservation": Golden({"sets": "crumble-conservation"}, "mixed", 0),
-        "set-horror-hope": Golden({"sets": "horror-hope"}, "mixed", 0),
-        "set-snub-sacrifice": Golden({"sets": "snub-sacrifice"}, "mixed", 0),
-        "set-panic-promptness": Golden({"sets": "panic-promptness"}, "mixed", 0),
-        "set-ruin-recovery": Golden({"sets": "ruin-recovery"}, "mixed", 0),
+        "solo-1.0": Golden({"edition": "1.0"}, "greedy", 101),
+        "solo-1.1": Golden({}, "greedy", 1578),
+        "solo-harder": Golden({"passages": "7"}, "greedy", 1126),
+        "deck-harsh": Golden({"deck": "harsh"}, "greedy", 1970),
+        "deck-gentle": Golden({"deck": "gentle"}, "greedy", 716),
+        "set-gluttony-garner": Golden({"sets": "gluttony-garner"}, "curious", 434),
+        "set-crumble-conservation": Golden({"sets": "crumble-conservation"}, "curious", 1010),
+        "set-horror-hope": Golden({"sets": "horror-hope"}, "curious", 1320),
+        "set-snub-sacrifice": Golden({"sets": "snub-sacrifice"}, "curious", 309),
+        "set-panic-promptness": Golden({"sets": "panic-promptness"}, "curious", 147),
+        "set-ruin-recovery": Golden({"sets": "ruin-recovery"}, "curious", 1998),
         "all-sets-1.0": Golden(
             {"edition": "1.0", "sets": "gluttony-garner+crumble-conservation+horror-hope"},
-            "mixed",
-            0,
+            "curious",
+            1251,
         ),
-        "all-sets": Golden({"sets": "all"}, "mixed", 0),
-        "variant-mill-five": Golden({"variants": "mill-five"}, "greedy", 0),
-        "variant-lean-start": Golden({"variants": "lean-start"}, "greedy", 0),
-        "variant-one-more": Golden({"variants": "one-more"}, "greedy", 0),
-        "two": Golden({"players": "2"}, "mixed", 0),
-        "two-all-sets": Golden({"players": "2", "sets": "all"}, "mixed", 0),
-        "dark": Golden({"players": "2", "fear": "yes"}, "mixed", 0),
-        "dark-all-sets": Golden({"players": "2", "fear": "yes", "sets": "all"}, "mixed", 0),
+        "all-sets": Golden({"sets": "all"}, "curious", 523),
+        "variant-mill-five": Golden({"variants": "mill-five"}, "greedy", 740),
+        "variant-lean-start": Golden({"variants": "lean-start"}, "greedy", 9),
+        "variant-one-more": Golden({"variants": "one-more"}, "greedy", 1126),
+        "two": Golden({"players": "2"}, "curious", 51),
+        "two-all-sets": Golden({"players": "2", "sets": "all"}, "curious", 2388),
+        "dark": Golden({"players": "2", "fear": "yes"}, "curious", 371),
+        "dark-all-sets": Golden({"players": "2", "fear": "yes", "sets": "all"}, "curious", 2576),
     }
 }
 
 
-# -- playing ----------------------------------------------------------------------------------------
+# -- playing ---------------------------------------------------------------------------------------
 
 
 def table_of(name: str, golden: Golden) -> AnyGame:
@@ -87,11 +91,34 @@ def player(game: AnyGame, bot: str, seed: int) -> Choose:
     chance: Bot = RandomBot(game, luck)
     clever: Bot = GreedyBot(game, luck) if game.scripted is not None else chance
 
+    done: set[str] = set()
+
     def choose(p: Any, seat: int, options: list[Action]) -> Action:
-        wild = bot == "random" or (bot == "mixed" and luck.below(2) == 0)
         if len(options) == 1:
             return options[0]
-        return (chance if wild else clever).choose(game.view(p, seat), options)
+        if bot == "curious" and luck.below(2) == 0:
+            new = [action for action in options if stem(action.text) not in done]
+            chosen = chance.choose(None, new or options)
+        else:
+            chosen = clever.choose(game.view(p, seat), options)
+        done.add(stem(chosen.text))
+        return chosen
+
+    return choose
+
+
+def follower(choices: list[tuple[int, str]], otherwise: Choose) -> Choose:
+    """Plays what was chosen before, up to the first choice that is no longer offered."""
+    rest = list(reversed(choices))
+
+    def choose(p: Any, seat: int, options: list[Action]) -> Action:
+        if rest:
+            asked, text = rest.pop()
+            for action in options:
+                if asked == seat and action.text == text:
+                    return action
+            rest.clear()
+        return otherwise(p, seat, options)
 
     return choose
 
@@ -120,7 +147,7 @@ def choices_in(text: str) -> list[tuple[int, str]]:
     return found
 
 
-# -- telling ----------------------------------------------------------------------------------------
+# -- telling ---------------------------------------------------------------------------------------
 
 
 def playthrough(game: AnyGame, golden: Golden, choose: Choose) -> str:
@@ -128,9 +155,14 @@ def playthrough(game: AnyGame, golden: Golden, choose: Choose) -> str:
     return "\n".join(lines(game, golden, choose)) + "\n"
 
 
+def heading(game: AnyGame, golden: Golden) -> str:
+    """The deal."""
+    return f"{game.address}, seed {golden.seed}"
+
+
 def lines(game: AnyGame, golden: Golden, choose: Choose) -> Iterator[str]:
     """What everybody sees, decision by decision."""
-    yield f"{game.address}, seed {golden.seed}"
+    yield heading(game, golden)
     yield f"rules version {game.rules_version}, components {game.digest}"
     yield ""
     yield "A number names the seat that sees a line, `on` who looks on; `all` see the rest."
@@ -242,12 +274,12 @@ def line(value: Data) -> str:
     return "-" if value is None else str(value)
 
 
-# -- looking for seeds ------------------------------------------------------------------------------
+# -- looking for seeds -----------------------------------------------------------------------------
 
 
 def stem(text: str) -> str:
-    """What is done to what kind of thing: `play raven` for `play raven:red`."""
-    return text.partition(":")[0]
+    """What is done to what kind of thing: `play raven` of `play raven:red`, `move` of `move 3`."""
+    return text.partition(":")[0].rstrip("0123456789 ")
 
 
 def sights(game: AnyGame, golden: Golden) -> tuple[set[str], bool]:
@@ -263,23 +295,26 @@ def sights(game: AnyGame, golden: Golden) -> tuple[set[str], bool]:
             break
         found.add(game.question(p).rule)
         action = choose(p, seats[0], game.options(p, seats[0]))
-        found.add(stem(action.text))
+        found.add(f"> {stem(action.text)}")
         found |= {bar.reason for _action, bar in game.barred(p, seats[0])}
         game.choose(p, seats[0], action, table)
     return found | {event.rule for event in outbox}, not p.todo
 
 
 def better_seed(name: str, golden: Golden) -> tuple[int, int]:
-    """The seed that shows most of what a plain table never shows, then most of all; how much."""
+    """The seed with most kinds of choices that a plain table never has, then with most else that
+    it never shows, then with most of all; and how much that is."""
     game = table_of(name, golden)
-    plain = table_of(name, Golden({}, "random", 0))
+    plain = table_of(name, Golden({}, "curious", 0))
     usual: set[str] = set()
     for seed in range(200):
-        usual |= sights(plain, Golden({}, "random", seed))[0]
-    best, most = golden.seed, (-1, -1)
+        usual |= sights(plain, Golden({}, "curious", seed))[0]
+    best, most = golden.seed, (-1, -1, -1)
     for seed in range(SEARCHED):
         found, over = sights(game, Golden(golden.given, golden.bot, seed))
-        worth = (len(found - usual), len(found))
+        unusual = found - usual
+        chosen = [each for each in unusual if each.startswith("> ")]
+        worth = (len(chosen), len(unusual), len(found))
         if over and worth > most:
             text = playthrough(
                 game, Golden(golden.given, golden.bot, seed), player(game, golden.bot, seed)
@@ -289,28 +324,38 @@ def better_seed(name: str, golden: Golden) -> tuple[int, int]:
     return best, sum(most)
 
 
-def write(name: str, key: str, golden: Golden) -> None:
-    """One file."""
+def write(name: str, key: str, golden: Golden, before: str) -> None:
+    """One file, with the choices of the text before as far as they go."""
     game = table_of(name, golden)
-    text = playthrough(game, golden, player(game, golden.bot, golden.seed))
+    same_deal = before.startswith(heading(game, golden))
+    bots = player(game, golden.bot, golden.seed)
+    choose = follower(choices_in(before) if same_deal else [], bots)
+    text = playthrough(game, golden, choose)
     file = FOLDER / name / f"{key}.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    print(f"{file.relative_to(FOLDER)}: {len(text)} characters")
+    changed = "" if text == before else ", changed"
+    print(f"{file.relative_to(FOLDER)}: {len(text)} characters{changed}")
 
 
 def main() -> None:
     """Search, or write all."""
     for name, games in GOLDEN.items():
         if "--search" in sys.argv[1:]:
-            for key, golden in games.items():
+            wanted = sys.argv[2:] or list(games)
+            for key, golden in [(key, games[key]) for key in wanted if key in games]:
                 seed, worth = better_seed(name, golden)
                 print(f"{name} {key}: seed {seed} shows {worth}", flush=True)
         else:
-            for file in (FOLDER / name).glob("*.txt"):
-                file.unlink()
+            there = {
+                file.stem: file.read_text(encoding="utf-8")
+                for file in (FOLDER / name).glob("*.txt")
+            }
+            for key in there.keys() - games.keys():
+                (FOLDER / name / f"{key}.txt").unlink()
             for key, golden in games.items():
-                write(name, key, golden)
+                before = "" if "--fresh" in sys.argv[1:] else there.get(key, "")
+                write(name, key, golden, before)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from traceback import print_exc
 from typing import Any, NoReturn
@@ -41,6 +42,7 @@ CLOSING = """\b
 For developers: ./hall test, ./hall check, ./hall compile (each with --help).
 --debug, after any command, shows where in the program an error arose."""
 
+DOOR = "./hall"
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
 
@@ -54,15 +56,18 @@ class Hall(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _, name = COMMANDS[cmd_name][0].partition(":")
-        try:
-            found = getattr(import_module(module), name)
-        except ModuleNotFoundError as fault:
-            raise click.ClickException(
-                f"{cmd_name} needs {fault.name}, which is not installed: ./hall {cmd_name} "
-                "installs what it needs"
-            ) from fault
+        found = getattr(import_module(module), name)
         assert isinstance(found, click.Command)
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS:
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(COMMANDS)}"
+            raise click.UsageError(f"unknown command {args[0]!r}: {meant}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -82,8 +87,11 @@ class Hall(click.Group):
         given = [word for word in given if word != "--debug"]
         speak_anything()
         try:
-            code = super().main(given, prog_name or "./hall", standalone_mode=False, **extra)
+            code = super().main(given, DOOR, standalone_mode=False, **extra)
             sys.stdout.flush()
+        except click.exceptions.NoArgsIsHelpError as fault:
+            click.echo(fault.ctx.get_help() if fault.ctx else "")
+            code = 0
         except click.ClickException as fault:
             complain(fault.format_message(), debug)
             code = fault.exit_code
@@ -95,11 +103,17 @@ class Hall(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 1
         except Exception as fault:
-            told = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
-            hint = "" if debug else " (--debug shows where)"
-            complain(f"something went wrong inside: {told}{hint}", debug)
+            complain(inside(fault, debug), debug)
             code = 1
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def inside(fault: Exception, debug: bool) -> str:
+    """What to say of an error that nobody thought of, or of a library that is not there."""
+    if isinstance(fault, ModuleNotFoundError) and not str(fault.name).startswith("meadhall"):
+        return f"this needs {fault.name}, which is not installed: ./hall installs what it needs"
+    told = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+    return f"something went wrong inside: {told}" + ("" if debug else " (--debug shows where)")
 
 
 def complain(message: str, debug: bool) -> None:
@@ -117,8 +131,13 @@ def speak_anything() -> None:
             change(errors="replace")
 
 
-@click.group(cls=Hall, invoke_without_command=True, help=OPENING, epilog=CLOSING)
-@click.help_option("-h", "--help")
+@click.group(
+    cls=Hall,
+    invoke_without_command=True,
+    help=OPENING,
+    epilog=CLOSING,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name=None, version="0.1.0", prog_name="Meadhall")
 @click.pass_context
 def cli(ctx: click.Context) -> None:

@@ -1,8 +1,12 @@
 """The games of the hall, by name. Everything else knows only the contract."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-from meadhall.kernel.game import Title
+from meadhall.kernel.game import Game, Title
+from meadhall.kernel.options import read_address, read_options
 
 GAMES = ("maeshowe",)
 COMING = ("norseheim", "reavers", "greenland")
@@ -17,6 +21,20 @@ def title(name: str) -> Title:
     found = import_module(f"meadhall.games.{name}.game").TITLE
     assert isinstance(found, Title)
     return found
+
+
+def table(
+    text: str, given: Mapping[str, str] | None = None, components: Path | None = None
+) -> Game[Any, Any]:
+    """The game of an address such as `maeshowe(passages=4)`, with further options as text;
+    ValueError says all that is wrong."""
+    name, named = read_address(text)
+    more = given or {}
+    twice = [option for option in named if option in more]
+    if twice:
+        raise ValueError(f"{', '.join(twice)}: chosen both in the address and as an option")
+    found = title(name)
+    return found.table(read_options(found.options, {**named, **more}), components)
 
 
 def titles() -> list[Title]:

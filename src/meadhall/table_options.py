@@ -13,9 +13,9 @@ from typing import Any
 
 import click
 
-from meadhall.kernel.game import Game, Title
-from meadhall.kernel.options import Option, read_address, read_options
-from meadhall.registry import GAMES, title, titles
+from meadhall.kernel.game import Game
+from meadhall.kernel.options import Option
+from meadhall.registry import GAMES, table, titles
 
 COMPONENTS_HELP = "Play with the components of this file instead of those that come along."
 
@@ -48,27 +48,9 @@ def game_from(
     """The game of a name or an address, with further options as text; ClickException says all
     that is wrong in one line."""
     try:
-        return table_of(text, given or {}, components)
+        return table(text, given, components)
     except ValueError as fault:
         raise click.ClickException(" ".join(str(fault).split())) from fault
-
-
-def table_of(text: str, given: Mapping[str, str], components: Path | None) -> Game[Any, Any]:
-    """The same, for code that is no command; ValueError says what is wrong."""
-    name, named = read_address(text)
-    twice = [option for option in named if option in given]
-    if twice:
-        raise ValueError(f"{', '.join(twice)}: chosen both in the address and as an option")
-    found: Title = title(name)
-    chosen = read_options(found.options, {**named, **given})
-    if components is None:
-        return found.table(chosen)
-    if not components.is_file():
-        raise ValueError(f"components: there is no file {components}")
-    try:
-        return found.table(chosen, components)
-    except (OSError, UnicodeDecodeError) as fault:
-        raise ValueError(f"components: cannot read {components}: {fault}") from fault
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Every way that a game can end, in every mode, has a recorded game. (tools/endings.py writes them.)
+"""Every way that a game can end, in every mode, has a recorded game.
 
-A file is called `GAME/MODE/ENDING.RULE.json`.
+tools/endings.py writes them. A file is called `GAME/MODE/ENDING.RULE.json`.
 """
 
 import json

@@ -298,3 +298,33 @@ def test_passages_stop_at_none() -> None:
     s.do("play excavate:red")
     assert s.passages == 0
     assert s.outcome == "escaped"
+
+
+@pytest.mark.rule("end.early-loss", "fear.pass")
+def test_in_the_dark_the_receivers_discard_may_bring_the_food_for_the_play() -> None:
+    s = scene(
+        hands=["panic:none promptness:both", "garner:red goose:red"],
+        players=2,
+        fear=True,
+        food=0,
+        deck="sleep:red sleep:blue eat:red eat:blue",
+    )
+    assert s.outcome is None
+    s.do("hand panic:none", "discard garner:red", "play promptness:both", "done")
+    assert s.outcome is None
+    assert s.active == 1
+
+
+@pytest.mark.rule("end.early-loss", "fear.pass")
+def test_in_the_dark_the_receivers_snub_may_win() -> None:
+    s = scene(
+        hands=["raven:red", "snub:red goose:red"],
+        row="excavate:red excavate:blue",
+        players=2,
+        fear=True,
+        passages=1,
+        deck="excavate:blue excavate:blue",
+    )
+    assert s.outcome is None
+    s.do("hand raven:red", "discard snub:red")
+    assert s.outcome == "escaped"

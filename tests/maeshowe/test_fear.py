@@ -224,3 +224,27 @@ def test_the_giver_is_checked_as_usual() -> None:
     s.do("play goose:blue", "hand sleep:blue", "discard excavate:red")
     assert "mad" in s.events
     assert s.p.most_health == (3, 4)
+
+
+@pytest.mark.rule("fear.pass", "end.stuck")
+def test_giving_averts_the_loss_of_who_may_not_discard_what_is_left() -> None:
+    hands = ["raven:red gluttony:red", TWO.replace("raven:red", "goose:red")]
+    s = dark(hands, food=0, deck="sleep:red sleep:blue")
+    s.do("play raven:red")
+    assert s.options() == ["hand gluttony:red"]
+    s.do("hand gluttony:red", "discard goose:red")
+    assert s.outcome is None
+    # With open hands the same is the end.
+    s = scene(hands=hands, players=2, food=0, deck="")
+    s.do("play raven:red")
+    assert s.outcome == "stuck"
+
+
+@pytest.mark.rule("fear.receive")
+def test_a_receiver_who_may_discard_nothing_keeps_all() -> None:
+    s = dark(["gluttony:red goose:red goose:blue", ""], food=0, deck="sleep:red sleep:blue eat:red")
+    s.do("hand gluttony:red")
+    assert "kept-all" in s.events
+    assert s.hands[1] == "gluttony:red"
+    assert s.asks == "to-play"
+    s.ends("to-play")

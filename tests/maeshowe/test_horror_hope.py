@@ -2,6 +2,7 @@
 
 import pytest
 
+from meadhall.games.maeshowe.hand_rules import one_rune
 from tests.maeshowe.expansion_helpers import digs, line
 from tests.maeshowe.scene import scene
 
@@ -167,8 +168,6 @@ def test_a_hand_of_cards_with_both_runes_and_one_colour_is_mad():
 @pytest.mark.rule("card.horror.runes")
 def test_a_hand_of_nothing_but_both_runes_is_mad():
     # Such a hand needs an owner's deck; the check itself does not ask for a colour.
-    from meadhall.games.maeshowe.hand_rules import one_rune
-
     s = scene(HORROR).ends("turn")
     both = s.rules.box.face("horror:both")
     assert one_rune(s.rules, (both,) * 5)

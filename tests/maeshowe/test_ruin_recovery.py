@@ -2,6 +2,8 @@
 
 import pytest
 
+from meadhall.kernel.luck import Seeded
+from meadhall.kernel.table import Table
 from tests.maeshowe.expansion_helpers import digs, line
 from tests.maeshowe.scene import scene, table
 
@@ -61,7 +63,9 @@ def test_a_second_ruin_stays_in_hand():
 
 
 @pytest.mark.rule("card.ruin.clash")
-@pytest.mark.parametrize("hand", [RUIN, RECOVERY, "ruin:red ruin:blue goose:blue eat:red sleep:red"])
+@pytest.mark.parametrize(
+    "hand", [RUIN, RECOVERY, "ruin:red ruin:blue goose:blue eat:red sleep:red"]
+)
 def test_either_of_them_alone_does_not_clash(hand):
     s = scene(hand)
     assert (s.health, s.pile) == (4, "")
@@ -69,9 +73,6 @@ def test_either_of_them_alone_does_not_clash(hand):
 
 @pytest.mark.rule("card.ruin.clash", "setup.hand")
 def test_the_first_hand_of_a_game_can_clash():
-    from meadhall.kernel.luck import Seeded
-    from meadhall.kernel.table import Table
-
     game = table(sets="ruin-recovery")
     for seed in range(400):
         events = []
@@ -257,9 +258,9 @@ def test_a_card_discarded_first_may_be_played_at_once():
 
 @pytest.mark.rule("card.recovery.play", "turn.order")
 def test_a_card_discarded_first_has_both_its_effects():
-    s = scene(
-        "recovery:blue treasure:red goose:blue eat:red sleep:red", health=4
-    ).do("discard treasure:red", "recover pile:1")
+    s = scene("recovery:blue treasure:red goose:blue eat:red sleep:red", health=4).do(
+        "discard treasure:red", "recover pile:1"
+    )
     assert s.outcome == "last-health"  # 1 discarded, 1 paid, 2 played
 
 

@@ -395,7 +395,8 @@ def test_sacrifice_turned_up_needs_a_goose_on_either_side(turned, row):
 
 @pytest.mark.rule("card.snub.flip", "card.sacrifice.offering")
 @pytest.mark.parametrize(
-    ("row", "matching"), [("goose:blue", False), ("goose:red", True), ("goose:blue goose:red", False)]
+    ("row", "matching"),
+    [("goose:blue", False), ("goose:red", True), ("goose:blue goose:red", False)],
 )
 def test_sacrifice_turned_up_compares_runes_with_the_goose_beside_it(row, matching):
     hand = "snub:red sleep:blue runout:blue eat:red excavate:red"
@@ -434,8 +435,12 @@ def test_garner_turned_up_may_return_even_snub():
 @pytest.mark.rule("card.snub.flip", "card.crumble")
 def test_crumble_turned_up_mills_five():
     five = "raven:red eat:blue raven:blue treasure:red runout:red"
-    s = discard_snub("crumble:red sleep:red", line(five, "sleep:blue goose:red"), hand=
-        "snub:red treasure:blue goose:blue eat:red excavate:red", health=3)
+    s = discard_snub(
+        "crumble:red sleep:red",
+        line(five, "sleep:blue goose:red"),
+        hand="snub:red treasure:blue goose:blue eat:red excavate:red",
+        health=3,
+    )
     assert s.pile == line("snub:red", five)
     assert s.health == 4
     s.do("play goose:blue")

@@ -88,20 +88,23 @@ def test_the_sign_for_going_mad_is_the_same_madness_as_that_of_a_hand():
     assert (s.health, s.most, s.hand, s.pile) == by_card
 
 
-@pytest.mark.rule("symbols.shuffle", "symbols.take-back", "symbols.look")
+@pytest.mark.rule("symbols.shuffle", "symbols.take-back")
 @pytest.mark.parametrize("edition", ["1.0", "1.1"])
 def test_both_editions_play_the_signs_of_the_first_three_sets_alike(edition):
     s = scene(
         players=2,
         edition=edition,
-        hands=["garner:red conservation:blue hope:none sleep:blue eat:red", "treasure:blue"],
+        hands=[
+            "garner:red conservation:blue hope:none sleep:blue eat:red",
+            "treasure:blue goose:blue",
+        ],
         piles=["", "goose:red raven:red"],
-        draws="runout:red eat:blue goose:blue",
+        draws="runout:red eat:blue raven:blue",
         food=1,
     )
     s.do("play garner:red", "spend 1", "return goose:red")
     assert s.piles == ["", "raven:red"]
-    s.do("done", "discard conservation:blue", "take pile:2:1").ends("turn")
+    s.do("done", "discard conservation:blue", "take pile:2:1")
     assert "raven:red" in s.hands[0]
 
 

@@ -17,6 +17,7 @@ from meadhall.games.maeshowe import (
     gluttony_garner,
     horror_hope,
     panic_promptness,
+    ruin_recovery,
     snub_sacrifice,
     words,
 )
@@ -333,6 +334,7 @@ QUESTIONS: tuple[Question[Any], ...] = (
     snub_sacrifice.MoveCards(0, 2, False),
     snub_sacrifice.MoveCards(0, 2, True),
     fear.DiscardOne(0),
+    ruin_recovery.WhichClash(0),
 )
 
 

@@ -93,6 +93,10 @@ class Game(Generic[P, V]):
     def remember(self, p: P, undone: list[Event]) -> None:
         """After an undo: what has been seen stays known, and seen hidden orders are made anew."""
 
+    def teller(self, lang: str) -> Teller[V]:
+        """The game in words of a language, with the names of this table's components."""
+        raise NotImplementedError
+
     # -- questions ------------------------------------------------------------------------------
 
     def question(self, p: P) -> Question[P]:

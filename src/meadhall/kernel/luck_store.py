@@ -29,6 +29,7 @@ def luck_now(stored: Mapping[str, object]) -> Luck:
     try:
         if stored.get("kind") == SEALED:
             words = stored.get("words")
+            luck_from_start(stored)
             if isinstance(words, int):
                 return Sealed(secret_of(stored), words)
         elif stored.get("kind") == SEEDED:

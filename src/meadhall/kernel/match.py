@@ -201,7 +201,10 @@ class Match(Generic[P, V]):
 
     def verify(self) -> None:
         """Play the whole log again with the luck it claims; DataError says where it differs."""
-        replayed = self._replay(luck_from_start(luck_data(self.luck)))
+        luck = luck_from_start(luck_data(self.luck))
+        replayed = self._replay(luck)
+        if luck_data(luck) != luck_data(self.luck):
+            raise DataError("the log does not use as much luck as the match says")
         if self.game.encode(replayed.position) != self.game.encode(self.position):
             raise DataError("the log does not lead to the position that was saved")
 

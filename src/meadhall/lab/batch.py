@@ -1,12 +1,12 @@
 """Many games, in this process or in several, with results in the order of their numbers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from meadhall.kernel.game import Game
-from meadhall.table_options import table_of
+from meadhall.registry import table
 
 T = TypeVar("T")
 
@@ -17,12 +17,12 @@ LARGEST: Final = 250  # games handed to a process at once: few enough for the pr
 def game_at(address: str, components: Path | None) -> Game[Any, Any]:
     """The game at this address. Processes exchange addresses: actions are compared by identity,
     so that a game must be made where it is played."""
-    return table_of(address, {}, components)
+    return table(address, {}, components)
 
 
 def in_chunks(
     work: Callable[[range], list[T]], numbers: range, jobs: int
-) -> Iterator[tuple[int, list[T]]]:
+) -> Generator[tuple[int, list[T]], None, None]:
     """The results of `work`, chunk by chunk in order, each with the number of games it covers.
 
     `work` must be picklable, and what it returns for a number may depend on that number alone.

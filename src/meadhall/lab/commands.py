@@ -119,8 +119,8 @@ def soak(
         fields = read_field(game)
     except ValueError as fault:
         raise click.ClickException(str(fault)) from fault
-    if only is not None and len(fields) > 1:
-        raise click.ClickException("--only: expected one game, not all of them")
+    if only is not None and game == "all":
+        raise click.ClickException("--only: expected the name of one game, not all of them")
     numbers = range(games) if only is None else range(only, only + 1)
     care = EVERYTHING if thorough else Care()
     found = []

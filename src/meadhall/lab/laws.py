@@ -6,6 +6,7 @@ two positions share by mistake would always equal itself.
 """
 
 import json
+from functools import cache
 from typing import Any, Final, NoReturn
 
 from meadhall.kernel.data import as_data
@@ -60,7 +61,8 @@ def view_text(game: AnyGame, view: Any) -> str:
     return json.dumps(game.view_data(view), separators=(",", ":"))
 
 
-def fields_of(kind: type) -> list[str]:
+@cache
+def fields_of(kind: Any) -> list[str]:
     """The names of all fields of a slotted class, also where it is compiled."""
     names: list[str] = []
     for base in kind.__mro__:
@@ -70,9 +72,10 @@ def fields_of(kind: type) -> list[str]:
     return sorted({name for name in names if not name.startswith("__")})
 
 
-def contents(thing: object) -> dict[str, Any]:
+def contents(thing: Any) -> dict[str, Any]:
     """Every field that has a value."""
-    names = fields_of(type(thing)) + list(getattr(thing, "__dict__", ()))
+    kind: Any = type(thing)
+    names = fields_of(kind) + list(getattr(thing, "__dict__", ()))
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any, Final
 
+from meadhall.kernel.bar import BarredError
 from meadhall.kernel.data import DataError
 from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.luck import Luck, Seeded
@@ -39,7 +40,10 @@ def check_match(game: AnyGame, luck: Seeded, moves: list[Move], reached: str, pi
         if place in stops:
             match = stored_and_loaded(match)
         trail.append(frozen(game, match.position))
-        match.act(seat, game.table_of_actions.parse(text))
+        try:
+            match.act(seat, game.table_of_actions.parse(text))
+        except (BarredError, DataError) as fault:
+            broken("same luck", f"move {place}, {text!r} of seat {seat}: {fault}")
         if place in stops or picks.below(UNDO_EVERY) == 0:
             check_free_undo(match, seat, trail)
     if frozen(game, match.position) != reached:

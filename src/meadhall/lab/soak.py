@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -15,7 +16,7 @@ from meadhall.lab.settings import Setting, draw_setting
 from meadhall.lab.watch import Care, Watched, watch
 from meadhall.registry import title, titles
 
-SETTINGS: Final = 250  # tables drawn for a run; its games take turns at them
+SETTINGS: Final = 250  # tables of a run: game n is played at table n % SETTINGS, however many play
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,13 @@ def read_field(text: str) -> list[Field]:
     return [Field(found, fixed)]
 
 
-def watch_chunk(addresses: tuple[str, ...], seed: int, care: Care, numbers: range) -> list[Watched]:
+def watch_chunk(
+    addresses: Mapping[int, str], seed: int, care: Care, numbers: range
+) -> list[Watched]:
     """Some of the games of a run, up to the first that breaks a law."""
     found: list[Watched] = []
     for number in numbers:
-        game = game_at(addresses[number % len(addresses)], None)
+        game = game_at(addresses[number % SETTINGS], None)
         found.append(watch(game, seed, number, care))
         if found[-1].law:
             break
@@ -58,40 +61,37 @@ def watch_chunk(addresses: tuple[str, ...], seed: int, care: Care, numbers: rang
 
 def soak_field(field: Field, numbers: range, seed: int, jobs: int, care: Care) -> dict[str, Any]:
     """Watch the games with these numbers; ends with the first that breaks a law."""
-    settings = draw_settings(field, seed)
-    work = partial(watch_chunk, tuple([setting.address for setting in settings]), seed, care)
+    settings = {
+        number: draw_setting(field.title, field.fixed, seed, number)
+        for number in sorted({number % SETTINGS for number in numbers})
+    }
+    addresses = {number: setting.address for number, setting in settings.items()}
     report = Report(field, settings, seed)
     began = perf_counter()
-    chunks = in_chunks(work, numbers, jobs)
-    try:
-        with progress(f"Soaking {field.title.name}", len(numbers)) as advance:
-            for count, chunk in chunks:
-                for watched in chunk:
-                    report.add(watched)
-                advance(count)
-                if report.broken is not None:
-                    break
-    finally:
-        chunks.close()
+    chunks = in_chunks(partial(watch_chunk, addresses, seed, care), numbers, jobs)
+    with (
+        closing(chunks),
+        progress(f"Soaking {field.title.name}", len(numbers)) as advance,
+    ):
+        for count, chunk in chunks:
+            for watched in chunk:
+                report.add(watched)
+            advance(count)
+            if report.broken is not None:
+                break
     return report.data(perf_counter() - began)
-
-
-def draw_settings(field: Field, seed: int) -> list[Setting]:
-    """The tables of a run. They are the same for every number of games, so that one game of the
-    run can be repeated alone."""
-    return [draw_setting(field.title, field.fixed, seed, number) for number in range(SETTINGS)]
 
 
 class Report:
     """Endings counted by setting, and the first broken law."""
 
-    def __init__(self, field: Field, settings: list[Setting], seed: int) -> None:
+    def __init__(self, field: Field, settings: Mapping[int, Setting], seed: int) -> None:
         self.field = field
         self.settings = settings
         self.seed = seed
         self.games = 0
         self.decisions = 0
-        self.endings: list[Counter[str]] = [Counter() for _ in settings]
+        self.endings: dict[int, Counter[str]] = {number: Counter() for number in settings}
         self.broken: Watched | None = None
 
     def add(self, watched: Watched) -> None:
@@ -101,20 +101,22 @@ class Report:
         if watched.law:
             self.broken = watched
         else:
-            self.endings[watched.number % len(self.settings)][watched.ending] += 1
+            self.endings[watched.number % SETTINGS][watched.ending] += 1
 
     def by_choice(self) -> dict[str, dict[str, Counter[str]]]:
         """Endings by option and choice."""
         table: dict[str, dict[str, Counter[str]]] = {}
-        for setting, endings in zip(self.settings, self.endings, strict=True):
+        for number, setting in self.settings.items():
             for option, choice in setting.choices:
-                table.setdefault(option, {}).setdefault(choice, Counter()).update(endings)
+                table.setdefault(option, {}).setdefault(choice, Counter()).update(
+                    self.endings[number]
+                )
         return table
 
     def data(self, seconds: float) -> dict[str, Any]:
         """The report as it is written to JSON."""
-        endings = sum(self.endings, Counter[str]())
-        names = game_at(self.settings[0].address, None).endings
+        endings = sum(self.endings.values(), Counter[str]())
+        names = game_at(next(iter(self.settings.values())).address, None).endings
         report: dict[str, Any] = {
             "game": self.field.title.name,
             "seed": self.seed,
@@ -127,9 +129,8 @@ class Report:
                 for option, choices in self.by_choice().items()
             },
             "settings": {
-                setting.address: dict(counts)
-                for setting, counts in zip(self.settings, self.endings, strict=True)
-                if counts
+                setting.address: dict(self.endings[number])
+                for number, setting in self.settings.items()
             },
             "broken": None,
         }

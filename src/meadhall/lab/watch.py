@@ -43,7 +43,7 @@ class Care:
     bars: float = 0.05  # of decisions: the whole table of actions asked
     playouts: float = 0.05  # of decisions: a drawn world played to its end
     matches: float = 0.2  # of games: played again as a match
-    guided: float = 0.25  # of games: every other choice is the scripted player's, to get further
+    guided: float = 0.25  # of games: most choices are the scripted player's, to get further
     longest: int = 20_000  # decisions in which a game must end
 
 
@@ -126,10 +126,10 @@ class Watcher:
             check_match(game, again, moves, frozen(game, p), self.picks)
 
     def pick(self, p: Any, seat: int, guided: bool) -> Action:
-        """Any option; in guided games every other choice is that of the scripted player."""
+        """Any option; in guided games the scripted player makes nearly all choices."""
         options = self.game.options(p, seat)
         scripted = self.game.scripted
-        if scripted is None or not guided or self.play_luck.below(2):
+        if scripted is None or not guided or not self.play_luck.below(32):
             return options[self.play_luck.below(len(options))]
         action: Action = scripted.choose(self.game.view(p, seat), list(options), self.play_luck)
         if action not in options:

@@ -14,13 +14,15 @@ BELOW = 4  # rows wanted below the choices
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line: `kind` tells which lines are set in common columns."""
+    """One line: `kind` tells which lines are set in common columns. Ruinous ones are coloured, so
+    that nobody has to read all to be warned."""
 
     kind: str
     key: str
     label: str
     effect: str
     barred: bool = False
+    ruinous: bool = False
 
 
 class Columns:
@@ -44,9 +46,10 @@ class Columns:
             gap = " " * (start - KEY - len(one.label)) if first else ""
             style = "dim" if one.barred else ""
             number = (f"{one.key:>3}  ", "dim" if one.barred else "bold cyan")
-            self.screen.line([number, (one.label, style), (gap + first, "dim")], indent=KEY)
+            told = "red" if one.ruinous else "dim"
+            self.screen.line([number, (one.label, style), (gap + first, told)], indent=KEY)
             for part in rest:
-                self.screen.line([(" " * start + part, "dim")])
+                self.screen.line([(" " * start + part, told)])
 
     def parts(self, one: Choice) -> list[str]:
         """The effect as rows."""

@@ -1,6 +1,6 @@
-"""What several commands share: the language, the flag --debug, and errors of several lines."""
+"""What several commands share: the language, the flag --debug, and how they fail."""
 
-from typing import Any
+from typing import NoReturn
 
 import click
 
@@ -21,6 +21,6 @@ debug_option = click.option(
 )
 
 
-def fail(message: str) -> Any:
+def fail(message: str) -> NoReturn:
     """Ends the command with this line."""
     raise click.ClickException(message)

@@ -75,7 +75,9 @@ class Decision:
         """The table, what happened, the question and the choices."""
         sitting, screen = self.sitting, self.screen
         news = sitting.unheard()
-        if screen.fancy and sitting.match.line:
+        if sitting.opening:
+            sitting.opening = False  # what is said before the game stays to be read with it
+        else:
             screen.clear()
         if screen.fancy:
             sitting.show_table(self.seat)
@@ -95,10 +97,15 @@ class Decision:
         """The question, what may be chosen, and what may not."""
         screen = self.screen
         screen.say(self.teller.question(self.view, self.sitting.names), "bold")
-        effects = [self.effect(action) for action in self.options]
         shown = [
-            Choice(action.verb, str(number), self.teller.action(self.view, action), effect)
-            for number, (action, effect) in enumerate(zip(self.options, effects, strict=True), 1)
+            Choice(
+                action.verb,
+                str(number),
+                self.teller.action(self.view, action),
+                self.effect(action),
+                ruinous=screen.fancy and loses_at_once(self.sitting.match, self.seat, action),
+            )
+            for number, action in enumerate(self.options, 1)
         ]
         shown += [
             Choice("", letter, self.teller.action(self.view, action), self.reason(bar), barred=True)

@@ -29,10 +29,12 @@ class Ending:
             if command == "undo":
                 if self.sitting.undo():
                     return True
-            elif not self.sitting.look_up(command, rest.strip()):
-                # A slip of the finger must not take away the chance to save; a pipe has no fingers.
-                if not text or command == "quit" or not self.screen.live:
-                    return False
+                continue
+            looked_up = self.sitting.look_up(command, rest.strip())
+            # A slip of the finger must not take away the chance to save; a pipe has no fingers.
+            slip = text and command != "quit" and self.screen.live
+            if not looked_up and not slip:
+                return False
 
     def tell(self) -> None:
         """The last table, the last moves, the outcome, and the secret."""

@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from meadhall.kernel.data import DataError
+from meadhall.kernel.luck_store import luck_from_start
 from meadhall.kernel.match import Match
 from meadhall.kernel.record import Record
-from meadhall.table_options import table_of
+from meadhall.registry import table
 
 
 def as_text(data: dict[str, object]) -> str:
@@ -86,9 +87,10 @@ def read_match(path: Path, components: Path | None) -> Match[Any, Any]:
     """A saved match, ready to be played on or checked."""
     record, stored = read_record(path)
     try:
-        game = table_of(record.address, {}, components)
+        game = table(record.address, {}, components)
         if game.name != record.game:
             raise DataError(f"'game' is {record.game!r}, and 'address' names {game.name!r}")
+        luck_from_start(record.luck)  # the secret must be the one that was committed to
         return Match.from_data(game, stored)
     except (ValueError, LookupError, TypeError, AttributeError) as fault:
         raise click.ClickException(f"{path}: {fault}") from fault

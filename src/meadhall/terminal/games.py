@@ -35,9 +35,11 @@ def show(one: Title, words: Words, screen: Screen) -> None:
     teller = one.teller(words.lang)
     low, high = one.players
     screen.line([(teller.title(), "bold"), (f"  ./hall play {one.name}", "dim")])
-    screen.say(f"  {words('games-editions')}: {', '.join(one.editions)}")
-    screen.say(f"  {words('games-players')}: {low if low == high else f'{low}-{high}'}")
-    screen.say(f"  {words('games-options')}:")
+    screen.say(f"  {words('games-editions')}{words('colon')} {', '.join(one.editions)}")
+    screen.say(
+        f"  {words('games-players')}{words('colon')} {low if low == high else f'{low}-{high}'}"
+    )
+    screen.say(f"  {words('games-options')}{words('colon')}")
     for spec in one.options:
         screen.line(
             [("    ", ""), (f"--{spec.name}", "bold"), (f"  {allowed(spec, words)}", "dim")]
@@ -45,13 +47,13 @@ def show(one: Title, words: Words, screen: Screen) -> None:
         screen.line([("        ", ""), (teller.option(spec.name), "")], indent=8)
         for name in spec.names:
             meaning = teller.option(f"{spec.name}.{name}")
-            screen.line([(f"        {name}: ", "cyan"), (meaning, "")], indent=12)
-    screen.say(f"  {words('games-example')}:")
+            screen.line([(f"        {name}{words('colon')} ", "cyan"), (meaning, "")], indent=12)
+    screen.say(f"  {words('games-example')}{words('colon')}")
     for example in one.examples:
         screen.say(f"    ./hall play '{example}'")
-    screen.say(f"  {words('games-credits')}:")
+    screen.say(f"  {words('games-credits')}{words('colon')}")
     for work, name in one.credits.items():
-        screen.say(f"    {work}: {name}")
+        screen.say(f"    {work}{words('colon')} {name}")
     screen.say()
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from meadhall.bots.make import check_bot
 from meadhall.kernel.luck import Luck, Seeded
 from meadhall.kernel.match import Match
 from meadhall.kernel.sealed import Sealed, new_secret
-from meadhall.registry import title, titles
-from meadhall.table_options import COMPONENTS_HELP, all_options, as_texts, option_for, table_of
+from meadhall.registry import table, title, titles
+from meadhall.table_options import COMPONENTS_HELP, all_options, as_texts, option_for
 from meadhall.terminal.common import debug_option, fail, lang_option
 from meadhall.terminal.files import read_match
 from meadhall.terminal.screen import InputEndedError, Screen
@@ -43,12 +44,8 @@ def explain(params: list[click.Parameter]) -> None:
     for param in params:
         if isinstance(param, click.Option) and param.name in meanings:
             told = " ".join(meanings.pop(param.name))
-            param.help = f"{told} {capital(param.help or '')}".strip()
-
-
-def capital(text: str) -> str:
-    """The text as a sentence of its own."""
-    return text[:1].upper() + text[1:]
+            if not str(param.help).startswith(told):
+                param.help = f"{told} [{str(param.help).rstrip('.')}]"
 
 
 def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -128,7 +125,7 @@ def begin(
         chosen = {"players": str(len(players))} | chosen
     game = None
     try:
-        game = table_of(str(text), chosen, components)
+        game = table(str(text), chosen, components)
     except ValueError as fault:
         faults.append(str(fault))
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
@@ -139,7 +136,6 @@ def begin(
     faults += wrong_seats(players, called, count)
     if faults or game is None:
         fail("; ".join(faults))
-    assert game is not None
     luck: Luck = Seeded(seed) if seed is not None else Sealed(new_secret())
     return Match(game, luck, tuple(called), tuple(players))
 
@@ -182,9 +178,6 @@ def split(text: str | None) -> list[str]:
 
 def wrong_seats(players: list[str], names: list[str], count: int) -> list[str]:
     """What is wrong with who plays and what they are called."""
-    # Bots bring a search along, which a person who plays alone can do without.
-    from meadhall.bots.make import check_bot
-
     faults = []
     if len(players) != count:
         faults.append(f"seats: expected {count}, found {len(players)}")
@@ -197,7 +190,7 @@ def wrong_seats(players: list[str], names: list[str], count: int) -> list[str]:
     if len(names) != count:
         faults.append(f"names: expected {count}, found {len(names)}")
     for name in names:
-        if len(name) > LONGEST_NAME or not (name.isprintable()):
+        if len(name) > LONGEST_NAME or not name.isprintable():
             faults.append(f"names: expected at most {LONGEST_NAME} letters, found {name!r}")
     named = [name for name in names if name]
     if len(set(named)) != len(named):

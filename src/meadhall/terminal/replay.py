@@ -10,8 +10,7 @@ from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.match import standing
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.record import MOVE, START, Record
-from meadhall.registry import title
-from meadhall.table_options import table_of
+from meadhall.registry import table, title
 from meadhall.terminal.common import debug_option, fail, lang_option
 from meadhall.terminal.files import read_record
 from meadhall.terminal.screen import Screen
@@ -89,6 +88,6 @@ def ending(stored: dict[str, Any]) -> Outcome | None:
 def playable_version(record: Record) -> int:
     """The version of the rules that this Meadhall plays; -1 if it cannot even set the table."""
     try:
-        return table_of(record.address, {}, None).rules_version
+        return table(record.address, {}, None).rules_version
     except ValueError:
         return -1

@@ -54,9 +54,9 @@ def rules(game: str, rule: str | None, wanted: str | None, lang: str, as_json: b
             screen.rule(head)
             chapter = head
         show(one, words, screen)
-        named(words("index-steps"), code.get(one.id, []), screen)
+        named(words("index-steps") + words("colon"), code.get(one.id, []), screen)
         if rule is not None:
-            named(words("index-tests"), tests.get(one.id, []), screen)
+            named(words("index-tests") + words("colon"), tests.get(one.id, []), screen)
     if rule is None:
         screen.say()
         screen.say(words("index-count", count=len(shown), game=game, example=shown[-1].id), "dim")
@@ -65,7 +65,7 @@ def rules(game: str, rule: str | None, wanted: str | None, lang: str, as_json: b
 def named(label: str, names: list[str], screen: Screen) -> None:
     """A list of places, if there are any."""
     if names:
-        screen.line([(f"  {label}: ", "dim"), (", ".join(names), "dim")], indent=4)
+        screen.line([(f"  {label} ", "dim"), (", ".join(names), "dim")], indent=4)
 
 
 def as_data(one: Paragraph, steps: list[str], tests: list[str]) -> dict[str, object]:

@@ -34,7 +34,7 @@ class Sitting:
         self.title = title
         self.words = words
         self.screen = screen
-        self.teller = title.teller(words.lang)
+        self.teller = match.game.teller(words.lang)
         self.people = tuple([seat for seat, who in enumerate(match.players) if who == ME])
         self.names = tuple([self.name_of(seat) for seat in range(self.game.seats)])
         self.telling = Telling(self.teller, words, self.names)
@@ -42,6 +42,7 @@ class Sitting:
         self.audience = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.fresh = len(self.people) > 1  # nobody has taken the screen yet
         self.told = dict.fromkeys([SPECTATOR, *self.people], 0)
+        self.opening = True
 
     def name_of(self, seat: int) -> str:
         """What a seat is called here: by its name, or You, or by its bot, or by its number."""
@@ -156,7 +157,8 @@ class Sitting:
             screen.say(words("seeded", seed=luck["seed"]))
         if loaded is not None:
             screen.say(words("loaded", file=loaded, count=len(self.match.line)))
-            self.told = dict.fromkeys(self.told, self.match.version)
+            # The last move is told again, for those who have been away.
+            self.told = dict.fromkeys(self.told, self.match.version - 1)
         if not self.people:
             screen.say(words("watching"))
         else:

@@ -1,5 +1,6 @@
 """What cards do to health, food and passages."""
 
+from meadhall.games.maeshowe.memory import lapse
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
@@ -36,6 +37,8 @@ def change_food(p: Maeshowe, seat: int, change: int, cause: str, table: Table) -
     if now != p.food:
         table.tell("food", cause, seat, (now - p.food, now))
         p.food = now
+        if now < p.rules.duty_food:
+            lapse(p)
 
 
 class Health(Step[Maeshowe]):

@@ -83,6 +83,8 @@ class Excavate(Step[Maeshowe]):
         return (self.seat, self.slot, self.cause)
 
     def run(self, p: Maeshowe, table: Table) -> None:
+        if self.slot >= 0 and p.row[self.slot] & USED:
+            return  # the set of the other card turned up has used it already
         made = completed(p.rules, p.row, self.slot)
         if not made:
             return

@@ -2,7 +2,7 @@
 
 from meadhall.games.maeshowe.bars import bar_discard
 from meadhall.games.maeshowe.hands import give, leave_hand, onto_pile
-from meadhall.games.maeshowe.memory import HOLDS, note
+from meadhall.games.maeshowe.memory import CAN_DISCARD, SHOWS, note
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
@@ -37,11 +37,12 @@ class Receive(Step[Maeshowe]):
 
     def run(self, p: Maeshowe, table: Table) -> None:
         seat = self.seat
-        if any(bar_discard(p, seat, face, False) is None for face in p.hands[seat]):
+        if any(bar_discard(p, seat, face) is None for face in p.hands[seat]):
+            note(p, seat, CAN_DISCARD, p.food)
             p.then(DiscardOne(seat))
         else:
-            note(p, seat, HOLDS, *p.hands[seat])
-            table.tell("kept-all", self.rule, seat)
+            note(p, seat, SHOWS, *p.hands[seat])
+            table.tell("kept-all", self.rule, seat, (p.hands[seat],), reveals=True)
 
 
 class DiscardOne(Question[Maeshowe]):
@@ -65,7 +66,7 @@ class DiscardOne(Question[Maeshowe]):
         return [discard[face] for face in sorted(set(p.hands[seat]))]
 
     def bar(self, p: Maeshowe, seat: int, action: Action) -> Bar | None:
-        return bar_discard(p, seat, action.args[0], False)
+        return bar_discard(p, seat, action.args[0])
 
     def answer(self, p: Maeshowe, seat: int, action: Action, table: Table) -> None:
         face = action.args[0]

@@ -75,6 +75,7 @@ STEPS = (
     ruin_recovery.Clash,
     ruin_recovery.PayForRecovery,
     ruin_recovery.PlayFromPile,
+    ruin_recovery.WhichClash,
     snub_sacrifice.FetchBird,
     snub_sacrifice.Flip,
     snub_sacrifice.MoveCards,
@@ -107,6 +108,7 @@ FIELDS = (
     "passages",
     "jarl",
     "passes",
+    "duty",
     "spared",
     "trace",
 )
@@ -157,6 +159,9 @@ class MaeshoweGame(Game[Maeshowe, View]):
 
     def remember(self, p: Maeshowe, undone: list[Event]) -> None:
         remember(p, undone)
+
+    def teller(self, lang: str) -> Teller[View]:
+        return MaeshoweTeller(lang, self.rules.box)
 
     def fields(self, p: Maeshowe) -> dict[str, Data]:
         return {name: getattr(p, name) for name in FIELDS}

@@ -9,6 +9,7 @@ from meadhall.games.maeshowe.memory import (
     RECEIVED,
     forget,
     note,
+    note_entering,
 )
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.event import EVERYBODY, only
@@ -61,6 +62,8 @@ def lay_open(p: Maeshowe, seat: int) -> tuple[int, ...]:
     p.hands = put_at(p.hands, seat, ())
     if p.spared == seat:
         p.spared = -1
+    if p.duty == seat:
+        p.duty = -1
     forget(p, seat)
     return hand
 
@@ -122,6 +125,8 @@ def next_cards(p: Maeshowe, count: int, table: Table) -> tuple[int, ...]:
 
 def into_deck(p: Maeshowe, cards: tuple[int, ...]) -> None:
     """Shuffle cards into the deck: no order of it is known any more."""
+    if p.trace:
+        note_entering(p, cards)
     p.deck = tuple(sorted(p.deck + p.top + cards))
     p.top = ()
     p.top_seen = ()

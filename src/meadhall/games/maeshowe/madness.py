@@ -34,8 +34,9 @@ class GoMad(Step[Maeshowe]):
         hand = lay_open(p, seat)
         table.tell("mad", self.cause, seat, (hand,), reveals=not p.rules.open_hands)
         onto_pile(p, seat, hand)
-        into_deck(p, p.piles[seat])
+        pile = p.piles[seat]
         p.piles = put_at(p.piles, seat, ())
+        into_deck(p, pile)
         draw(p, seat, p.rules.box.limits.hand, "madness.draw", table)
         p.spared = seat
         p.most_health = put_at(p.most_health, seat, p.most_health[seat] - 1)

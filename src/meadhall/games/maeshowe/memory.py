@@ -8,9 +8,9 @@ did not go mad. Each entry is a code and its figures. `guess` finds a hand that 
 from typing import Final
 
 from meadhall.games.maeshowe.hand_rules import clashing, has_duty, one_rune
-from meadhall.games.maeshowe.position import Maeshowe
+from meadhall.games.maeshowe.position import FACE, Maeshowe
 from meadhall.games.maeshowe.rules import Rules
-from meadhall.kernel.event import Event
+from meadhall.kernel.event import SPECTATOR, Event, only
 from meadhall.kernel.luck import Luck
 from meadhall.kernel.tuples import put_at, without
 
@@ -19,12 +19,18 @@ CAME: Final = 1  # this card came, for all to see
 LEFT: Final = 2  # this card left, for all to see
 RECEIVED: Final = 3  # this card came, and only the two players know it
 GAVE: Final = 4  # this card left, and only the two players know it
-HOLDS: Final = 5  # these cards are in the hand for certain
-NOT_MAD: Final = 6  # the hand did not go mad
-NO_CLASH: Final = 7  # the hand held no clashing cards
-TURN: Final = 8  # this turn began, and a duty was possible
-NO_DUTY: Final = 9  # this turn began without a duty
-NO_SINGLE_DUTY: Final = 10  # this turn began without a duty, or with two cards to fulfil it
+SHOWS: Final = 5  # these cards are in the hand, as all can see
+HOLDS: Final = 6  # these cards are in the hand, as the two players can tell
+AT_MOST: Final = 7  # of this card so many at most, for others are known to lie elsewhere
+AT_MOST_BY_LOOK: Final = 8  # the same, from the partner's own look into the deck
+CAN_PLAY: Final = 9  # with so much food some card could be played, or (1) Recovery be used
+CAN_DISCARD: Final = 10  # with so much food some card could be discarded
+NOT_MAD: Final = 11  # the hand did not go mad
+NO_CLASH: Final = 12  # the hand held no clashing cards
+TURN: Final = 13  # this turn began, and a duty was possible
+NO_DUTY: Final = 14  # this turn began without a duty
+NO_SINGLE_DUTY: Final = 15  # this turn began without a duty, or with two cards to fulfil it
+LAPSED: Final = 16  # a duty of this turn, if there was one, has ended
 
 UNKNOWN: Final = -1
 TRIES: Final = 2000
@@ -45,6 +51,43 @@ def forget(p: Maeshowe, seat: int) -> None:
     """The hand is laid open and gone."""
     if p.trace:
         p.trace = put_at(p.trace, seat, ())
+
+
+def note_entering(p: Maeshowe, cards: tuple[int, ...]) -> None:
+    """Cards that go into the deck, seen by all, are in no hand at that moment; nor are those on
+    top of the deck, which only the seat knows that has looked at them."""
+    for owner, hand in enumerate(p.hands):
+        if hand:
+            note_limits(p, owner, AT_MOST, cards, ())
+            looked = tuple(
+                [face for face, seen in zip(p.top, p.top_seen, strict=True) if seen & ~only(owner)]
+            )
+            note_limits(p, owner, AT_MOST_BY_LOOK, looked, cards)
+
+
+def note_limits(
+    p: Maeshowe, owner: int, code: int, cards: tuple[int, ...], others: tuple[int, ...]
+) -> None:
+    """How many of each of these cards the hand can hold, with all that lie in sight."""
+    rows = tuple([card & FACE for card in p.row])
+    for face in sorted(set(cards)):
+        lying = rows.count(face) + cards.count(face) + others.count(face)
+        for pile in p.piles:
+            lying += pile.count(face)
+        most = p.rules.cards.count(face) - lying
+        if most < len(p.hands[owner]):
+            note(p, owner, code, face, most)
+
+
+def lapse(p: Maeshowe) -> None:
+    """The food that a duty needs is gone, and the duty with it, though food may come again."""
+    p.duty = -1
+    if p.trace and p.rules.duties:
+        for owner, trace in enumerate(p.trace):
+            for place in range(len(trace) - 1, -1, -1):
+                if trace[place] in ((TURN, p.turn), (NO_SINGLE_DUTY, p.turn)):
+                    p.trace = put_at(p.trace, owner, (*trace, (LAPSED, p.turn)))
+                    break
 
 
 def no_duty(p: Maeshowe, seat: int, code: int) -> None:
@@ -92,25 +135,34 @@ def shown_from_hand(owner: int, undone: list[Event]) -> list[int]:
     return shown
 
 
-def seen_by_others(trace: Trace) -> Trace:
-    """What those who only look on may know of it."""
+def seen_by_seat(trace: Trace, owner: int, seat: int) -> Trace:
+    """What a seat, or one who only looks on, may know of what was seen of the owner's hand."""
+    if seat == owner:
+        return tuple([entry for entry in trace if entry[0] != AT_MOST_BY_LOOK])
+    if seat != SPECTATOR:
+        return trace
     found: list[tuple[int, ...]] = []
     count = 0
     for entry in trace:
         code = entry[0]
-        if code == DRAWN:
-            count += entry[1]
-        elif code in (CAME, RECEIVED):
-            count += 1
-        elif code in (LEFT, GAVE):
-            count -= 1
+        count += change_of(entry)
         if code == RECEIVED:
             found.append((DRAWN, 1))
         elif code == GAVE:  # any card may have gone: nothing is certain any more
             found = [(DRAWN, count)]
-        elif code != HOLDS:
+        elif code not in (HOLDS, AT_MOST_BY_LOOK):
             found.append(entry)
     return tuple(found)
+
+
+def change_of(entry: tuple[int, ...]) -> int:
+    """How many cards the hand gained."""
+    code = entry[0]
+    if code == DRAWN:
+        return entry[1]
+    if code in (CAME, RECEIVED):
+        return 1
+    return -1 if code in (LEFT, GAVE) else 0
 
 
 def known_cards(trace: Trace) -> tuple[int, ...]:
@@ -120,7 +172,7 @@ def known_cards(trace: Trace) -> tuple[int, ...]:
         code = entry[0]
         if code in (CAME, RECEIVED):
             known = (*known, entry[1])
-        elif code == HOLDS:
+        elif code in (SHOWS, HOLDS):
             needed = entry[1:]
             for face in set(needed):
                 known += (face,) * (needed.count(face) - known.count(face))
@@ -149,9 +201,11 @@ def guess(
         duty = False
         fits = True
         for (entry, _held), then in zip(moments, hands, strict=True):
-            fits = fits and passes(rules, entry[0], then)
-            if len(entry) > 1 and entry[1] == turn:
+            fits = fits and passes(rules, entry, then)
+            if entry[0] in (TURN, NO_SINGLE_DUTY) and entry[1] == turn:
                 duty = has_duty(rules, then)
+            elif entry == (LAPSED, turn):
+                duty = False
         if fits:
             break
     return hand, duty
@@ -174,7 +228,7 @@ def places(trace: Trace, luck: Luck) -> tuple[list[int], list[Moment]]:
             slots.append(entry[1])
         elif code in (LEFT, GAVE):
             held.remove(place_of(entry[1], slots, held, luck))
-        elif code == HOLDS:
+        elif code in (SHOWS, HOLDS):
             for face in sorted(set(entry[1:])):
                 have = len([slot for slot in held if slots[slot] == face])
                 for _ in range(entry[1:].count(face) - have):
@@ -201,8 +255,18 @@ def blank_place(slots: list[int], held: list[int], luck: Luck) -> int:
     return blank[luck.below(len(blank))]
 
 
-def passes(rules: Rules, code: int, hand: tuple[int, ...]) -> bool:
+def passes(rules: Rules, entry: tuple[int, ...], hand: tuple[int, ...]) -> bool:
     """Whether a hand would have shown what was seen."""
+    code = entry[0]
+    if code in (AT_MOST, AT_MOST_BY_LOOK):
+        return hand.count(entry[1]) <= entry[2]
+    if code == CAN_PLAY:
+        return any(
+            rules.play_need[face] <= entry[1] or (entry[2] and rules.recovers[face])
+            for face in hand
+        )
+    if code == CAN_DISCARD:
+        return any(rules.discard_need[face] <= entry[1] for face in hand)
     if code == NOT_MAD:
         return not one_rune(rules, hand)
     if code == NO_CLASH:

@@ -1,7 +1,8 @@
 """Panic must be played; Promptness puts the row into a new order."""
 
 from meadhall.games.maeshowe.excavate import Excavate
-from meadhall.games.maeshowe.memory import NO_DUTY, NO_SINGLE_DUTY, no_duty
+from meadhall.games.maeshowe.hand_rules import has_duty
+from meadhall.games.maeshowe.memory import NO_DUTY, NO_SINGLE_DUTY, TURN, no_duty, note
 from meadhall.games.maeshowe.position import FACE, Maeshowe
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
@@ -9,24 +10,26 @@ from meadhall.kernel.step import Question, Step
 from meadhall.kernel.table import Table
 from meadhall.kernel.tuples import without_place
 
-CARRIES_OUT = {"card.panic.duty": "stands"}
+CARRIES_OUT = {"card.panic.duty": "judge_duty"}
 
 
-def stands(p: Maeshowe, seat: int) -> bool:
-    """Whether the duty of this turn can still be done: chance may have taken card or food."""
-    rules = p.rules
-    return any(rules.duty[face] and rules.play_need[face] <= p.food for face in p.hands[seat])
+def judge_duty(p: Maeshowe, seat: int) -> None:
+    """Once, as the turn starts: whether a certain card has to be played in it."""
+    p.duty = -1
+    if p.food >= p.rules.duty_food:
+        if p.trace:
+            note(p, seat, TURN, p.turn)
+        if has_duty(p.rules, p.hands[seat]):
+            p.duty = seat
 
 
-def spoils_duty(p: Maeshowe, seat: int, face: int) -> bool:
-    """Whether discarding this card would for certain make the duty impossible."""
-    rules = p.rules
-    if rules.duty[face] and len([card for card in p.hands[seat] if rules.duty[card]]) == 1:
-        return True
-    return spoiling(p, face)
+def last_of_duty(p: Maeshowe, seat: int, face: int) -> bool:
+    """Whether this is the only card in hand that fulfils the duty."""
+    duty = p.rules.duty
+    return duty[face] > 0 and len([card for card in p.hands[seat] if duty[card]]) == 1
 
 
-def spoiling(p: Maeshowe, face: int) -> bool:
+def spoils_duty(p: Maeshowe, face: int) -> bool:
     """Whether its discard takes the hand away, or the food that the duty needs."""
     food = p.food
     for word in p.rules.kinds[face].discarded:
@@ -49,7 +52,7 @@ def show_no_duty(p: Maeshowe, seat: int, action: Action) -> None:
     if verb == "play":
         forbidden = not rules.duty[action.args[0]]
     elif verb == "discard":
-        forbidden = spoiling(p, action.args[0])
+        forbidden = spoils_duty(p, action.args[0])
     if forbidden:
         no_duty(p, seat, NO_DUTY)
     elif verb in ("discard", "hand") and rules.duty[action.args[0]]:

@@ -19,6 +19,7 @@ class Maeshowe(Position):
     __slots__ = (
         "active",
         "deck",
+        "duty",
         "food",
         "hands",
         "health",
@@ -56,6 +57,7 @@ class Maeshowe(Position):
         self.passages = 0
         self.jarl = -1  # who holds the Jarl token; -1 where it is not used
         self.passes = 0  # of the Jarl token, with nothing played in between
+        self.duty = -1  # who has to play a certain card in this turn, see panic_promptness.py
         self.spared = -1  # whose hand madness has just dealt: it is not checked while unchanged
         self.trace: tuple[tuple[tuple[int, ...], ...], ...] = ()  # see memory.py
 
@@ -76,6 +78,7 @@ class Maeshowe(Position):
         self.passages = source.passages
         self.jarl = source.jarl
         self.passes = source.passes
+        self.duty = source.duty
         self.spared = source.spared
         self.trace = source.trace
 

@@ -5,8 +5,9 @@ from meadhall.games.maeshowe.hand_rules import clashing
 from meadhall.games.maeshowe.hands import leave_hand, onto_pile
 from meadhall.games.maeshowe.memory import NO_CLASH, note
 from meadhall.games.maeshowe.position import Maeshowe
+from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
-from meadhall.kernel.step import Step
+from meadhall.kernel.step import Question, Step
 from meadhall.kernel.table import Table
 from meadhall.kernel.tuples import put_at
 
@@ -30,12 +31,57 @@ class Clash(Step[Maeshowe]):
         if not both:
             if p.trace:
                 note(p, seat, NO_CLASH)
-            return
-        for face in both:
-            leave_hand(p, seat, face)
-        onto_pile(p, seat, both)
-        table.tell("clashed", self.rule, seat, (both,), reveals=not p.rules.open_hands)
-        change_health(p, seat, -1, self.rule, table)
+        elif len(alternatives(p, seat)) > 1:
+            p.then(WhichClash(seat))
+        else:
+            clash(p, seat, both, table)
+
+
+class WhichClash(Question[Maeshowe]):
+    """With several to choose from, which of them goes is up to the player."""
+
+    __slots__ = ("seat",)
+
+    rule = "card.ruin.clash"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def data(self) -> tuple[Data, ...]:
+        return (self.seat,)
+
+    def owes(self, p: Maeshowe) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, p: Maeshowe, seat: int) -> list[Action]:
+        return [p.rules.actions.discard[face] for face in alternatives(p, seat)]
+
+    def bars_nothing(self, p: Maeshowe, seat: int) -> bool:
+        return True
+
+    def answer(self, p: Maeshowe, seat: int, action: Action, table: Table) -> None:
+        face = action.args[0]
+        other = next(card for card in p.rules.clash_with[face] if card in p.hands[seat])
+        clash(p, seat, (face, other), table)
+
+
+def alternatives(p: Maeshowe, seat: int) -> list[int]:
+    """The different cards of the hand that clash with another in it."""
+    hand = p.hands[seat]
+    return [
+        face
+        for face in sorted(set(hand))
+        if any(other in hand for other in p.rules.clash_with[face])
+    ]
+
+
+def clash(p: Maeshowe, seat: int, both: tuple[int, ...], table: Table) -> None:
+    """The two go to the pile without effects of their own; 1 health in all."""
+    for face in both:
+        leave_hand(p, seat, face)
+    onto_pile(p, seat, both)
+    table.tell("clashed", "card.ruin.clash", seat, (both,), reveals=not p.rules.open_hands)
+    change_health(p, seat, -1, "card.ruin.clash", table)
 
 
 class PayForRecovery(Step[Maeshowe]):

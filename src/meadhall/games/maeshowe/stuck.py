@@ -126,6 +126,9 @@ def discardable(p: Maeshowe, cards: tuple[int, ...], food: int) -> bool:
 
 def can_recover(p: Maeshowe, seat: int, hand: tuple[int, ...], food: int) -> bool:
     """Whether Recovery in this hand could play the top card of a pile."""
-    return any(p.rules.recovers[face] for face in hand) and any(
-        p.rules.play_need[pile[-1]] <= food for pile in p.piles if pile
-    )
+    return any(p.rules.recovers[face] for face in hand) and pile_playable(p, food)
+
+
+def pile_playable(p: Maeshowe, food: int) -> bool:
+    """Whether the top card of some pile could be played with so much food."""
+    return any(p.rules.play_need[pile[-1]] <= food for pile in p.piles if pile)

@@ -4,14 +4,14 @@ from meadhall.games.maeshowe.always import STUCK, lose
 from meadhall.games.maeshowe.bars import bar_discard, bar_hand_over, bar_play, bar_recover
 from meadhall.games.maeshowe.coop import bar_jarl, pass_jarl
 from meadhall.games.maeshowe.fear import hand_over
-from meadhall.games.maeshowe.hand_rules import has_duty, one_rune
+from meadhall.games.maeshowe.hand_rules import one_rune
 from meadhall.games.maeshowe.hands import draw, leave_hand, onto_pile
 from meadhall.games.maeshowe.madness import GoMad
-from meadhall.games.maeshowe.memory import NOT_MAD, TURN, note
-from meadhall.games.maeshowe.panic_promptness import show_no_duty
+from meadhall.games.maeshowe.memory import CAN_PLAY, NOT_MAD, SHOWS, note
+from meadhall.games.maeshowe.panic_promptness import judge_duty, show_no_duty
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.games.maeshowe.ruin_recovery import PayForRecovery, PlayFromPile
-from meadhall.games.maeshowe.stuck import can_discard_any, can_finish, can_play_any
+from meadhall.games.maeshowe.stuck import can_discard_any, can_finish, can_play_any, pile_playable
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
@@ -68,36 +68,25 @@ class Begin(Step[Maeshowe]):
         if not can_finish(p, seat, p.hands[seat]) and (p.jarl != seat or bar_jarl(p, seat)):
             lose(p, STUCK, self.rule, seat, table)
             return
-        if rules.duties and p.food >= rules.duty_food:
-            if p.trace:
-                note(p, seat, TURN, p.turn)
-            if has_duty(rules, p.hands[seat]):
-                p.then(UseCards(seat, True, True, True))
-                return
+        if rules.duties:
+            judge_duty(p, seat)
         p.todo = p.todo + rules.uses[seat]
 
 
 class UseCards(Question[Maeshowe]):
     """Play a card, discard another, in either order."""
 
-    __slots__ = ("duty", "seat", "to_discard", "to_play")
+    __slots__ = ("seat", "to_discard", "to_play")
 
     rule = "turn.play-and-discard"
 
-    def __init__(self, seat: int, to_play: bool, to_discard: bool, duty: bool = False) -> None:
+    def __init__(self, seat: int, to_play: bool, to_discard: bool) -> None:
         self.seat = seat
         self.to_play = to_play
         self.to_discard = to_discard
-        self.duty = duty
 
     def data(self) -> tuple[Data, ...]:
-        return (self.seat, self.to_play, self.to_discard, self.duty)
-
-    def seen_by(self, p: Maeshowe, seat: int) -> "UseCards":
-        """A duty tells what is in the hand: in the dark only its owner may know of it."""
-        if self.duty and seat != self.seat and not p.rules.open_hands:
-            return UseCards(self.seat, self.to_play, self.to_discard)
-        return self
+        return (self.seat, self.to_play, self.to_discard)
 
     def owes(self, p: Maeshowe) -> tuple[int, ...]:
         return (self.seat,)
@@ -128,15 +117,14 @@ class UseCards(Question[Maeshowe]):
 
     def bar(self, p: Maeshowe, seat: int, action: Action) -> Bar | None:
         verb = action.verb
-        duty = self.duty and self.to_play
         if verb == "play":
-            return bar_play(p, seat, action.args[0], duty)
+            return bar_play(p, seat, action.args[0])
         if verb == "discard":
-            return bar_discard(p, seat, action.args[0], duty)
+            return bar_discard(p, seat, action.args[0])
         if verb == "hand":
-            return bar_hand_over(p, seat, action.args[0], duty)
+            return bar_hand_over(p, seat, action.args[0])
         if verb == "recover":
-            return bar_recover(p, seat, action.args[0], duty)
+            return bar_recover(p, seat, action.args[0])
         return bar_jarl(p, seat)
 
     def answer(self, p: Maeshowe, seat: int, action: Action, table: Table) -> None:
@@ -151,11 +139,13 @@ class UseCards(Question[Maeshowe]):
             self.owe_discard(p, seat)
             self.play(p, seat, action.args[0], table)
         elif verb == "recover":
+            if p.trace:
+                note(p, seat, SHOWS, *[f for f in p.hands[seat] if p.rules.recovers[f]][:1])
             self.owe_discard(p, seat)
             p.then(PayForRecovery(seat), PlayFromPile(seat, action.args[0]))
         else:
             if self.to_play:
-                p.then(OwePlay(seat, self.duty))
+                p.then(OwePlay(seat))
             if verb == "discard":
                 self.discard(p, seat, action.args[0], table)
             else:
@@ -163,6 +153,7 @@ class UseCards(Question[Maeshowe]):
 
     def owe_discard(self, p: Maeshowe, seat: int) -> None:
         """The play comes first: the discard is still owed when its effect is over."""
+        p.duty = -1
         if self.to_discard:
             p.todo = p.todo + p.rules.owed[seat]
 
@@ -186,25 +177,22 @@ class UseCards(Question[Maeshowe]):
 class OwePlay(Step[Maeshowe]):
     """The discard is done; now the play, if it can be done at all."""
 
-    __slots__ = ("duty", "seat")
+    __slots__ = ("seat",)
 
     rule = "turn.order"
 
-    def __init__(self, seat: int, duty: bool) -> None:
+    def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.duty = duty
 
     def data(self) -> tuple[Data, ...]:
-        return (self.seat, self.duty)
-
-    def seen_by(self, p: Maeshowe, seat: int) -> "OwePlay":
-        if self.duty and seat != self.seat and not p.rules.open_hands:
-            return OwePlay(self.seat, False)
-        return self
+        return (self.seat,)
 
     def run(self, p: Maeshowe, table: Table) -> None:
-        if not lose_if_stuck(p, self.seat, can_play_any(p, self.seat), table):
-            p.then(UseCards(self.seat, True, False, self.duty))
+        seat = self.seat
+        if not lose_if_stuck(p, seat, can_play_any(p, seat), table):
+            if p.trace and p.rules.conditions:
+                note(p, seat, CAN_PLAY, p.food, int(pile_playable(p, p.food)))
+            p.then(UseCards(seat, True, False))
 
 
 class OweDiscard(Step[Maeshowe]):

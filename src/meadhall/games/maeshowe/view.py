@@ -3,10 +3,9 @@
 from typing import Any
 
 from meadhall.games.maeshowe.horror_hope import HIDDEN, KeepOrPutAway, OrderKept
-from meadhall.games.maeshowe.memory import Trace, guess, known_cards, seen_by_others
+from meadhall.games.maeshowe.memory import Trace, guess, known_cards, seen_by_seat
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.games.maeshowe.rules import Rules
-from meadhall.games.maeshowe.turn import OwePlay, UseCards
 from meadhall.kernel.data import Data
 from meadhall.kernel.event import SPECTATOR, sees
 from meadhall.kernel.luck import Luck
@@ -29,6 +28,7 @@ class View:
     __slots__ = (
         "active",
         "deck_count",
+        "duty",
         "food",
         "hand_counts",
         "hands",
@@ -67,6 +67,7 @@ class View:
         self.jarl = p.jarl
         self.passes = p.passes
         self.spared = p.spared
+        self.duty = p.duty
         self.deck_count = len(p.deck) + len(p.top)
         self.hand_counts: tuple[int, ...] = tuple([len(hand) for hand in p.hands])
         self.outcome: Outcome | None = p.outcome
@@ -95,9 +96,9 @@ class View:
             if step is not shown_step:
                 hidden += cards_of(step)
         if p.trace:
-            traces = p.trace
-            if seat == SPECTATOR:
-                traces = tuple([seen_by_others(trace) for trace in traces])
+            if p.duty != seat:
+                self.duty = -1  # it tells what is in the hand
+            traces = tuple([seen_by_seat(p.trace[owner], owner, seat) for owner in (0, 1)])
             self.trace = traces
             hands: list[tuple[int, ...]] = []
             known: list[tuple[int, ...]] = []
@@ -165,6 +166,7 @@ def view_data(view: View) -> dict[str, Data]:
         "cap": view.rules.cap,
         "jarl": view.jarl,
         "passes": view.passes,
+        "duty": view.duty,
         "spared": view.spared,
         "deck_count": view.deck_count,
         "top": names(view.top),
@@ -190,6 +192,7 @@ def sample_world(view: View, luck: Luck) -> Maeshowe:
     p.passages = view.passages
     p.jarl = view.jarl
     p.passes = view.passes
+    p.duty = view.duty
     p.spared = view.spared
     p.trace = view.trace
     p.top_seen = view.top_seen
@@ -206,23 +209,22 @@ def deal_hidden(p: Maeshowe, view: View, luck: Luck) -> None:
     """Hidden hands, looks under way, and the top of the deck."""
     unseen = view.unseen
     hands: list[tuple[int, ...]] = []
-    duties: list[bool] = []
     for owner, hand in enumerate(view.hands):
-        duty = False
         if len(hand) != view.hand_counts[owner]:
-            hand, duty = guess(view.rules, view.trace[owner], unseen, view.turn, luck)
+            hand, has_duty = guess(view.rules, view.trace[owner], unseen, view.turn, luck)
             unseen = tuple(difference(unseen, tuple(difference(hand, view.known[owner]))))
+            if has_duty:
+                p.duty = owner
         hands.append(hand)
-        duties.append(duty)
     rest = list(luck.shuffled(unseen))
     p.hands = tuple(hands)
-    p.todo = tuple([fill(step, rest, duties) for step in view.todo])
+    p.todo = tuple([fill(step, rest) for step in view.todo])
     p.top = tuple([rest.pop() if face == HIDDEN else face for face in view.top])
     p.deck = tuple(sorted(rest))
 
 
-def fill(step: Step[Any], cards: list[int], duties: list[bool]) -> Step[Any]:
-    """The step with cards, and a duty, where the view had blanks."""
+def fill(step: Step[Any], cards: list[int]) -> Step[Any]:
+    """The step with cards where the view had blanks."""
     if isinstance(step, KeepOrPutAway) and HIDDEN in step.seen + step.kept:
         return KeepOrPutAway(
             step.seat,
@@ -231,8 +233,4 @@ def fill(step: Step[Any], cards: list[int], duties: list[bool]) -> Step[Any]:
         )
     if isinstance(step, OrderKept) and HIDDEN in step.kept:
         return OrderKept(step.seat, tuple([cards.pop() for _ in step.kept]))
-    if isinstance(step, UseCards) and step.to_play and duties[step.seat]:
-        return UseCards(step.seat, True, step.to_discard, True)
-    if isinstance(step, OwePlay) and duties[step.seat]:
-        return OwePlay(step.seat, True)
     return step

@@ -251,7 +251,7 @@ class MaeshoweTeller(Teller[View]):
             return self.texts[key + ("discard-fear" if fear else "discard")]
         key += "both" if step.to_discard else "play"
         values = NO_VALUES
-        duty = duty_face(view, seat) if step.duty else UNKNOWN
+        duty = duty_face(view, seat) if view.duty == seat else UNKNOWN
         if duty >= 0 and view.rules.play_need[duty] <= view.food:
             key += "-duty"
             values = {"card": self.kind(view.rules.kinds[duty])}
