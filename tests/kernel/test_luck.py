@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 from meadhall.kernel.luck import (
     LIMIT,
+    Answering,
     Luck,
     LuckError,
     Recorded,
@@ -184,6 +185,7 @@ def every_kind() -> list[Luck]:
         Recorded((1, 0, 1, 1, 0)),
         Scripted((1, 0, 1, 1, 0)),
         Scripted((), open_ended=True),
+        Answering(lambda n: n // 2),
     ]
 
 
@@ -321,6 +323,47 @@ def test_open_ended_luck_goes_on_with_noughts() -> None:
 def test_open_ended_luck_still_checks_its_script() -> None:
     with pytest.raises(LuckError, match="does not fit"):
         Scripted((2,), open_ended=True).below(2)
+
+
+# --- Luck from a function -------------------------------------------------------------------------
+
+
+def test_answers_come_from_the_function_which_is_told_of_every_n() -> None:
+    asked = []
+
+    def highest(n: int) -> int:
+        asked.append(n)
+        return n - 1
+
+    luck = Answering(highest)
+    assert [luck.below(6), luck.below(1), luck.below(LIMIT)] == [5, 0, LIMIT - 1]
+    assert asked == [6, 1, LIMIT]
+
+
+@pytest.mark.parametrize(("n", "answer"), [(6, 6), (6, -1), (1, 1)])
+def test_an_answer_must_fit_the_question(n: int, answer: int) -> None:
+    with pytest.raises(LuckError, match=f"expected from 0 to {n - 1}, got {answer}"):
+        Answering(lambda _n: answer).below(n)
+
+
+def test_a_function_may_shuffle_too() -> None:
+    def never(n: int) -> int:
+        raise AssertionError(f"below({n}) is not asked for")
+
+    assert Answering(never, lambda cards: cards[::-1]).shuffled((3, 1, 1, 2)) == (2, 1, 1, 3)
+
+
+@pytest.mark.parametrize("order", [(1, 2), (1, 2, 2), (1, 2, 3, 3)])
+def test_a_function_must_give_back_the_same_cards(order: tuple[int, ...]) -> None:
+    with pytest.raises(LuckError, match="the same cards were expected"):
+        Answering(lambda n: 0, lambda cards: order).shuffled((1, 2, 3))
+
+
+def test_a_recorded_shuffle_is_made_of_answers_alone() -> None:
+    recording = Recording(Answering(lambda n: 0, lambda cards: cards))
+    order = recording.shuffled((1, 2, 3))
+    assert order == (2, 3, 1)
+    assert Recorded(recording.take()).shuffled((1, 2, 3)) == order
 
 
 # --- Exact probabilities -------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 All luck goes through one primitive, ``below(n)``: a whole number from 0 to n - 1, all equally
 likely. A driver chooses where the numbers come from and hands the luck in; a position never holds
 one. ``Seeded`` serves simulation, ``Recording`` remembers what another luck gave, ``Recorded``
-replays it, ``Scripted`` serves tests and, through ``enumerate_luck``, exact probabilities.
-(``Sealed``, for play among people, has a file of its own.)
+replays it, ``Scripted`` serves tests and, through ``enumerate_luck``, exact probabilities,
+``Answering`` asks a function. (``Sealed``, for play among people, has a file of its own.)
 
 ``below(1)`` leaves nothing to chance: every luck answers 0, uses nothing up and records nothing.
 n reaches up to 2**32.
@@ -254,6 +254,40 @@ class Scripted(Recorded):
         if self.open_ended and self.used == len(self.results):
             return 0
         return super().below(n)
+
+
+class Answering(Luck):
+    """Luck from a function: for tests, and for drivers that bring their own.
+
+    ``answer`` gives the result of ``below(n)``. It is told of every n, of 1 too, so that it can
+    follow what is drawn. ``order``, if there is one, gives the shuffled cards; but not where the
+    luck is recorded, since a recording is made of results of ``below`` alone."""
+
+    __slots__ = ("answer", "order")
+
+    def __init__(
+        self,
+        answer: Callable[[int], int],
+        order: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None,
+    ) -> None:
+        self.answer = answer
+        self.order = order
+
+    def below(self, n: int) -> int:
+        if n < 1:
+            return certain(n)
+        result = self.answer(n)
+        if not 0 <= result < n:
+            raise LuckError(f"an answer was expected from 0 to {n - 1}, got {result}")
+        return result
+
+    def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        if self.order is None:
+            return super().shuffled(cards)
+        result = self.order(cards)
+        if sorted(result) != sorted(cards):
+            raise LuckError(f"the same cards were expected in some order, {cards}, got {result}")
+        return result
 
 
 def enumerate_luck(play: Callable[[Luck], T]) -> Iterator[tuple[T, Fraction]]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from meadhall.kernel.data import DataError
+from meadhall.kernel.data import DataError, as_data
 from meadhall.kernel.luck import Luck, LuckError, Seeded
-from meadhall.kernel.sealed import Sealed, commitment
+from meadhall.kernel.record import whole
+from meadhall.kernel.sealed import Sealed, commitment, fit
 
 SEALED = "sealed"
 SEEDED = "seeded"
@@ -29,17 +30,19 @@ def luck_now(stored: Mapping[str, object]) -> Luck:
     try:
         if stored.get("kind") == SEALED:
             words = stored.get("words")
-            luck_from_start(stored)
             if isinstance(words, int):
-                return Sealed(secret_of(stored), words)
+                return Sealed(proven(stored), words)
         elif stored.get("kind") == SEEDED:
             state = stored.get("state")
             if isinstance(state, (list, tuple)) and len(state) == 4:
+                a, b, c, counter = whole(as_data(state))
                 luck = luck_from_start(stored)
                 if isinstance(luck, Seeded):
-                    luck.go_to(*[int(word) for word in state])
+                    luck.go_to(a, b, c, counter)
                     return luck
-    except (LuckError, TypeError, ValueError) as fault:
+    except DataError:
+        raise
+    except LuckError as fault:
         raise DataError(f"the saved luck does not fit: {fault}") from fault
     raise DataError("expected luck that is sealed or seeded, and its place")
 
@@ -47,14 +50,22 @@ def luck_now(stored: Mapping[str, object]) -> Luck:
 def luck_from_start(stored: Mapping[str, object]) -> Luck:
     """The same luck from its first draw on, for whoever checks the deal."""
     if stored.get("kind") == SEALED:
-        secret = secret_of(stored)
-        if commitment(secret) != stored.get("commitment"):
-            raise DataError("the secret is not the one whose hash was published at the start")
-        return Sealed(secret)
+        return Sealed(proven(stored))
     seed, stream = stored.get("seed"), stored.get("stream")
     if stored.get("kind") == SEEDED and isinstance(seed, int) and isinstance(stream, int):
-        return Seeded(seed, stream)
+        try:
+            return Seeded(seed, stream)
+        except LuckError as fault:
+            raise DataError(f"the saved luck does not fit: {fault}") from fault
     raise DataError("expected luck that is sealed or seeded")
+
+
+def proven(stored: Mapping[str, object]) -> bytes:
+    """The secret, if it is the one that the commitment binds to."""
+    secret = secret_of(stored)
+    if commitment(secret) != stored.get("commitment"):
+        raise DataError("the secret is not the one whose hash was published at the start")
+    return secret
 
 
 def secret_of(stored: Mapping[str, object]) -> bytes:
@@ -64,4 +75,7 @@ def secret_of(stored: Mapping[str, object]) -> bytes:
         raise DataError(
             "the file does not hold the secret of its luck: the game was still going on"
         )
-    return bytes.fromhex(secret)
+    try:
+        return fit(bytes.fromhex(secret))
+    except ValueError as fault:
+        raise DataError(f"the saved luck does not fit: {fault}") from fault

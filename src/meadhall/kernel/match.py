@@ -137,14 +137,16 @@ class Match(Generic[P, V]):
             raise BarredError(Bar(OTHERS_MUST_AGREE, "", missing))
         self._know_history()
         self._take_back(takeback.count)
-        kind = UNDO if takeback.free else TAKE_BACK
-        self.log.append(Entry(kind, seat, str(takeback.count), (), (), takeback.others))
+        self.log.append(undoing(seat, takeback))
 
     def _take_back(self, count: int) -> None:
-        undone = [event for place in self.line[-count:] for event in self.log[place].events]
-        position = self.game.copy(self.before[-count])
-        self.game.remember(position, undone)
-        self.position = position
+        # Earlier positions remember too: a second undo leads on to them, without these events.
+        for back in range(len(self.line)):
+            position = self.game.copy(self.before[back])
+            seen = [event for place in self.line[back:] for event in self.log[place].events]
+            self.game.remember(position, seen)
+            self.before[back] = position
+        self.position = self.before[-count]
         del self.line[-count:]
         del self.before[-count:]
 
@@ -177,6 +179,10 @@ class Match(Generic[P, V]):
     def from_data(game: Game[P, V], stored: object) -> "Match[P, V]":
         """The match that `data` wrote down, for the game that its record names."""
         record = Record.from_data(stored)
+        if record.game != game.name:
+            raise DataError(f"expected a match of {game.name}, found one of {record.game}")
+        if record.address != game.address:
+            raise DataError(f"expected a match of {game.address}, found one of {record.address}")
         if record.rules_version != game.rules_version:
             raise DataError(
                 f"the match was played by version {record.rules_version} of the rules of "
@@ -221,7 +227,10 @@ class Match(Generic[P, V]):
 
     def _again(self, entry: Entry, luck: Luck | None) -> None:
         if entry.kind in (UNDO, TAKE_BACK):
-            self._take_back(int(entry.text))
+            takeback = self.takeback(entry.seat)
+            if takeback is None or entry != undoing(entry.seat, takeback):
+                raise DataError("its undo is not the one that the rules of undo allow")
+            self._take_back(takeback.count)
             self.log.append(entry)
             return
         source = Recording(luck if luck is not None else Recorded(entry.draws))
@@ -236,7 +245,7 @@ class Match(Generic[P, V]):
             self._keep(again, position)
         if again.draws != entry.draws:
             raise LuckError("its draws are not those that follow from the luck")
-        if again.events != entry.events:
+        if again != entry:
             raise DataError("what happened is not what follows from the rules")
 
 
@@ -245,14 +254,24 @@ def shows(entry: Entry) -> bool:
     return any(event.reveals for event in entry.events)
 
 
+def undoing(seat: int, takeback: Takeback) -> Entry:
+    """The line of the log that tells of it."""
+    kind = UNDO if takeback.free else TAKE_BACK
+    return Entry(kind, seat, str(takeback.count), (), (), takeback.others)
+
+
 def standing(log: tuple[Entry, ...]) -> list[int]:
     """The places in the log of the moves that were not taken back."""
     line: list[int] = []
+    starts = [place for place, entry in enumerate(log) if entry.kind == START]
+    if starts != [0]:
+        raise DataError("expected the log to begin with its one start")
     for place, entry in enumerate(log):
         if entry.kind == MOVE:
             line.append(place)
         elif entry.kind in (UNDO, TAKE_BACK):
-            if not entry.text.isdigit() or not 0 < int(entry.text) <= len(line):
+            number = entry.text.isascii() and entry.text.isdigit()
+            if not number or not 0 < int(entry.text) <= len(line):
                 raise DataError(f"line {place + 1} of the log takes back moves that are not there")
             del line[-int(entry.text) :]
     return line
