@@ -99,9 +99,10 @@ def as_text(match: Match[Any, Any]) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def find(name: str, mode: str, wanted: Endings) -> None:
+def find(name: str, mode: str, wanted: Endings) -> dict[Path, str]:
     """Records all endings of one mode, at the first of its tables where they come up."""
     missing = [(ending, rule) for ending, rules in wanted.rules.items() for rule in rules]
+    found: dict[Path, str] = {}
     specs = title(name)
     for given in wanted.tables:
         game = specs.table(read_options(specs.options, given))
@@ -112,22 +113,26 @@ def find(name: str, mode: str, wanted: Endings) -> None:
             if met in missing:
                 missing.remove(met)
                 file = file_of(name, mode, *met)
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(as_text(record(game, seed, choices)), encoding="utf-8")
-                print(f"{file.relative_to(FOLDER)}: {game.address}, seed {seed}")
+                found[file] = as_text(record(game, seed, choices))
+                print(f"{file.relative_to(FOLDER)}: {game.address}, seed {seed}", flush=True)
             if not missing:
-                return
-    for ending, rule in missing:
-        raise SystemExit(f"{name}, {mode}: no game ended with {ending} by {rule}")
+                return found
+    ending, rule = missing[0]
+    raise SystemExit(f"{name}, {mode}: no game ended with {ending} by {rule}; nothing is written")
 
 
 def main() -> None:
-    """All of them, anew."""
+    """All of them, anew; files change only when all are found."""
+    found: dict[Path, str] = {}
     for name, modes in MODES.items():
-        for file in (FOLDER / name).rglob("*.json"):
-            file.unlink()
         for mode, wanted in modes.items():
-            find(name, mode, wanted)
+            found |= find(name, mode, wanted)
+    for file in FOLDER.rglob("*.json"):
+        if file not in found:
+            file.unlink()
+    for file, text in found.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

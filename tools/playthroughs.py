@@ -324,18 +324,29 @@ def better_seed(name: str, golden: Golden) -> tuple[int, int]:
     return best, sum(most)
 
 
-def write(name: str, key: str, golden: Golden, before: str) -> None:
-    """One file, with the choices of the text before as far as they go."""
+def rewritten(name: str, key: str, golden: Golden, before: str) -> str:
+    """One text, with the choices of the text before as far as they go."""
     game = table_of(name, golden)
     same_deal = before.startswith(heading(game, golden))
     bots = player(game, golden.bot, golden.seed)
-    choose = follower(choices_in(before) if same_deal else [], bots)
-    text = playthrough(game, golden, choose)
-    file = FOLDER / name / f"{key}.txt"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-    changed = "" if text == before else ", changed"
-    print(f"{file.relative_to(FOLDER)}: {len(text)} characters{changed}")
+    return playthrough(game, golden, follower(choices_in(before) if same_deal else [], bots))
+
+
+def write_all(name: str, games: dict[str, Golden], fresh: bool) -> None:
+    """The files of one game: all of them, or none where one cannot be played."""
+    folder = FOLDER / name
+    there = {file.stem: file.read_text(encoding="utf-8") for file in folder.glob("*.txt")}
+    texts = {
+        key: rewritten(name, key, golden, "" if fresh else there.get(key, ""))
+        for key, golden in games.items()
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    for key in there.keys() - texts.keys():
+        (folder / f"{key}.txt").unlink()
+    for key, text in texts.items():
+        (folder / f"{key}.txt").write_text(text, encoding="utf-8")
+        changed = "" if text == there.get(key) else ", changed"
+        print(f"{name}/{key}: {len(text)} characters{changed}")
 
 
 def main() -> None:
@@ -347,15 +358,7 @@ def main() -> None:
                 seed, worth = better_seed(name, golden)
                 print(f"{name} {key}: seed {seed} shows {worth}", flush=True)
         else:
-            there = {
-                file.stem: file.read_text(encoding="utf-8")
-                for file in (FOLDER / name).glob("*.txt")
-            }
-            for key in there.keys() - games.keys():
-                (FOLDER / name / f"{key}.txt").unlink()
-            for key, golden in games.items():
-                before = "" if "--fresh" in sys.argv[1:] else there.get(key, "")
-                write(name, key, golden, before)
+            write_all(name, games, "--fresh" in sys.argv[1:])
 
 
 if __name__ == "__main__":

@@ -156,7 +156,7 @@ def test_replaced_runes_change_the_deck_and_the_digest(tmp_path: Path) -> None:
 
 
 def test_replaced_effects_and_limits_change_the_digest(tmp_path: Path) -> None:
-    for edit in (card("raven", "health +2", "health +3"), ("passages = 7 ", "passages = 6 ")):
+    for edit in (card("raven", "health +2", "health +3"), ("opens = 1 ", "opens = 2 ")):
         assert read_box(write(tmp_path, changed(edit))).digest != BOX.digest
 
 
@@ -178,14 +178,14 @@ def test_marking_a_value_as_an_owners_does_not_change_the_digest(tmp_path: Path)
 
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(ComponentsError, match="cannot be read"):
+    with pytest.raises(ComponentsError, match="no file "):
         read_box(tmp_path / "none.toml")
 
 
 def test_a_file_that_is_no_text_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ComponentsError, match="cannot be read"):
+    with pytest.raises(ComponentsError, match="expected a text in UTF-8"):
         read_box(file)
 
 
@@ -385,3 +385,81 @@ def test_a_mode_without_any_number_of_passages_is_refused(tmp_path: Path) -> Non
 def test_a_core_deck_is_no_set(tmp_path: Path) -> None:
     said = faults(tmp_path, ('sets = ["gluttony-garner",', 'sets = ["core", "gluttony-garner",'))
     assert [line for line in said if line.startswith("editions.1.0.sets")], said
+
+
+# -- what rules and texts know by name -------------------------------------------------------------
+
+
+def test_a_card_stays_in_its_deck(tmp_path: Path) -> None:
+    said = faults(tmp_path, card("hope", 'deck = "horror-hope"', 'deck = "core"'))
+    assert said[0] == "card hope.deck: expected 'horror-hope', found 'core'"
+
+
+def test_every_core_deck_is_there_and_no_other(tmp_path: Path) -> None:
+    said = faults(tmp_path, ("[decks.harsh]", "[decks.easy]"))
+    assert said == [
+        "decks: unknown key 'easy': expected one of harsh, gentle",
+        "decks.harsh: expected a table, found nothing",
+        "decks.harsh.status: expected rulebook or inferred or reconstructed or owner, "
+        "found nothing",
+        "the harsh deck: expected 36 cards, found 0",
+    ]
+
+
+def test_unknown_sets_are_refused_even_if_cards_name_them(tmp_path: Path) -> None:
+    said = faults(tmp_path, *[(f'"{name}"', '"new-set"') for name in ["horror-hope"] * 4])
+    assert "editions.1.0.sets: expected sets that cards belong to, found 'new-set'" in said
+    assert "card hope.deck: expected 'horror-hope', found 'new-set'" in said
+
+
+@pytest.mark.parametrize("found", ['"ruin"', "1", '["recovery"]', '""'])
+def test_a_card_clashes_with_another_or_none(tmp_path: Path, found: str) -> None:
+    said = faults(tmp_path, ('clashes_with = "recovery"', f"clashes_with = {found}"))
+    assert [line.partition(", found")[0] for line in said] == [
+        "card ruin.clashes_with: expected the id of another card"
+    ]
+
+
+@pytest.mark.parametrize("effect", ["look 3", "health +100", "health +02", "flip ²", "dig 1", ""])
+def test_an_effect_that_no_step_carries_out_is_refused(tmp_path: Path, effect: str) -> None:
+    said = faults(tmp_path, card("raven", "health +2", effect))
+    assert said == [
+        f"card raven.played: expected an effect such as 'health -2' or 'dig', found {effect!r}"
+    ]
+
+
+def test_another_choice_between_health_and_passages_is_fine(tmp_path: Path) -> None:
+    box = read_box(write(tmp_path, changed(("health -2 | passages +1", "health -1 | passages +2"))))
+    assert box.kind(box.face("promptness:both")).discarded == ("health -1 | passages +2",)
+
+
+@pytest.mark.parametrize(
+    ("edit", "fault"),
+    [
+        (("health = 4  ", "health = 0  "), "limits.health: expected a whole number"),
+        (("cards = 36", "cards = 0"), "core.cards: expected a whole number"),
+        (("raven = [1, 1]", "raven = [1, true]"), "decks.harsh.raven: expected two numbers"),
+        (("raven = [1, 1]", "raven = [1, 100]"), "decks.harsh.raven.blue: expected a whole number"),
+        (card("raven", "red = 1", "red = -1"), "card raven.red: expected a whole number"),
+        (("{ easy = 3, medium = 4, hard = 5 }", "3"), "modes.solo.passages: expected a table"),
+        (("{ easy = 3, medium = 4, hard = 5 }", "{}"), "modes.solo.passages: expected a number"),
+    ],
+)
+def test_one_wrong_number_is_one_fault(tmp_path: Path, edit: tuple[str, str], fault: str) -> None:
+    said = faults(tmp_path, edit)
+    assert len(said) == 1
+    assert said[0].startswith(fault)
+
+
+@pytest.mark.parametrize(("more", "told"), [(56, False), (57, True)])
+def test_faces_leave_room_for_the_marks_of_the_row(tmp_path: Path, more: int, told: bool) -> None:
+    # The printed file has 32 faces; each of these kinds adds four.
+    assert len(BOX.faces) + 4 * 56 <= 256 < len(BOX.faces) + 4 * 57
+    status = TEXT[TEXT.index("status = { count") :].partition("\n")[0]
+    new = [
+        f'[[card]]\nid = "new-{n}"\ndeck = "core"\nnature = "good"\nred = 1\nblue = 1\nboth = 1\n'
+        f"none = 1\nplayed = []\ndiscarded = []\n{status}\n"
+        for n in range(more)
+    ]
+    said = faults(tmp_path, ("[[card]]", "\n".join(new) + "\n[[card]]"))
+    assert told == any(line.startswith("card: expected 256 different cards") for line in said)

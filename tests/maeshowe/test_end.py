@@ -328,3 +328,31 @@ def test_in_the_dark_the_receivers_snub_may_win() -> None:
     assert s.outcome is None
     s.do("hand raven:red", "discard snub:red")
     assert s.outcome == "escaped"
+
+
+@pytest.mark.rule("end.early-loss", "fear.pass")
+@pytest.mark.parametrize(
+    "lost",
+    [
+        # No discard in the game brings food; or the one that would lies in sight.
+        {"hands": ["panic:none promptness:both", "goose:red"]},
+        {"hands": ["panic:none promptness:both", "goose:red"], "row": "garner:red"},
+        # Nothing is left to turn up; three passages are too many; the row has no two to go with.
+        {"hands": ["raven:red", "snub:red"], "row": "excavate:red excavate:blue", "passages": 1},
+        {
+            "hands": ["raven:red", "snub:red"],
+            "row": "excavate:red excavate:blue",
+            "passages": 3,
+            "deck": "excavate:blue excavate:blue",
+        },
+        {
+            "hands": ["raven:red", "snub:red"],
+            "row": "excavate:red* excavate:blue",
+            "passages": 1,
+            "deck": "excavate:blue excavate:blue",
+        },
+    ],
+)
+def test_in_the_dark_there_is_no_hope_where_no_discard_could_help(lost: dict[str, Any]) -> None:
+    s = scene(**{"players": 2, "fear": True, "food": 0, "deck": "", **lost})
+    assert s.outcome == "stuck"

@@ -214,7 +214,7 @@ def test_with_open_hands_the_duty_is_open_too():
         hands=[OTHER, "panic:none excavate:red excavate:blue excavate:red goose:blue"],
         active=1,
     )
-    assert shown(s, 0)["todo"][-1] == ("UseCards", 1, True, True, True)
+    assert shown(s, 0)["duty"] == 1
 
 
 @pytest.mark.rule("fear", "card.panic.duty")

@@ -56,7 +56,11 @@ def test_the_clash_can_take_the_last_health():
 @pytest.mark.rule("card.ruin.clash")
 def test_a_second_ruin_stays_in_hand():
     s = scene("ruin:red ruin:blue recovery:blue goose:blue eat:red")
+    assert s.asks == "WhichClash"
+    s.do("discard ruin:red")
     assert s.health == 3
+    assert s.pile == "ruin:red recovery:blue"
+    assert "ruin:blue" in s.hand.split()
     assert len(s.pile.split()) == 2
     assert s.pile.split()[1] == "recovery:blue"
     assert sum(card.startswith("ruin") for card in s.hand.split()) == 1

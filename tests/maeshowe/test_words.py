@@ -3,7 +3,6 @@
 import ast
 import random
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ from meadhall.games.maeshowe.always import ENDINGS
 from meadhall.games.maeshowe.game import DECKS, SETS, STEPS, TITLE, VARIANTS, MaeshoweGame
 from meadhall.games.maeshowe.position import USED, Maeshowe
 from meadhall.games.maeshowe.turn import UseCards
-from meadhall.games.maeshowe.view import View
 from meadhall.games.maeshowe.words import PERSON_WORDS, MaeshoweTeller, texts_of
 from meadhall.kernel import game as kernel_game
 from meadhall.kernel import match as kernel_match
@@ -314,9 +312,7 @@ def test_every_card_ending_and_option_has_its_text(lang: str) -> None:
 # One of each question, and more where it has several wordings; all for seat 0.
 QUESTIONS: tuple[Question[Any], ...] = (
     UseCards(0, True, True),
-    UseCards(0, True, True, True),
     UseCards(0, True, False),
-    UseCards(0, True, False, True),
     UseCards(0, False, True),
     effects.HowMuchToEat(0),
     effects.EitherOf(0, -2, 1, "card.promptness.discard"),
@@ -349,6 +345,8 @@ def test_every_question_and_every_action_under_it_has_its_words(
     question: Question[Any], lang: str
 ) -> None:
     made, p = two()
+    if isinstance(question, ruin_recovery.WhichClash):
+        deal(p, 0, "ruin:red ruin:blue recovery:blue")
     p.todo = (question,)
     teller = MaeshoweTeller(lang)
     for food in (0, 1, 2):
@@ -507,13 +505,16 @@ def test_what_a_turn_asks_for() -> None:
     assert en.question(view, NAMES) == (
         "Play one card and discard another, in either order, or pass the Jarl token."
     )
-    p.todo = (UseCards(0, True, True, True),)
+    p.duty = 0
     view = made.view(p, 0)
     assert en.question(view, NAMES) == (
         "Play Panic and discard another card, in either order, or pass the Jarl token."
     )
+    p.todo = (UseCards(0, True, False),)
+    assert en.question(made.view(p, 0), NAMES) == "Now play Panic."
     p.food = 0  # no duty without food
     assert "Panic" not in en.question(made.view(p, 0), NAMES)
+    p.duty = -1
     p.todo = (UseCards(0, False, True),)
     view = made.view(p, 0)
     assert en.question(view, NAMES) == "Now discard a card."
@@ -636,18 +637,3 @@ def test_endings() -> None:
     assert MaeshoweTeller("fr").outcome(lost, ("Anna",)) == typeset(
         "Anna a perdu son dernier point de santé : la partie est perdue. Passages ouverts : 1."
     )
-
-
-def test_an_owners_own_kind_of_card_goes_by_its_id(tmp_path: Path) -> None:
-    text = (FOLDER / "components.toml").read_text(encoding="utf-8")
-    mine = tmp_path / "mine.toml"
-    mine.write_text(text.replace('"sleep"', '"short-nap"').replace("\nsleep =", "\nshort-nap ="))
-    tomllib.loads(mine.read_text())
-    made = TITLE.table(read_options(TITLE.options, {}), mine)
-    p = made.start(Table(Seeded(1)))
-    deal(p, 0, "short-nap:red goose:red")
-    view: View = made.view(p, 0)
-    teller = MaeshoweTeller("fr")  # the view knows its box
-    nap = action(made, "play short-nap:red")
-    assert teller.action(view, nap) == "Jouer Short nap (rouge)"
-    assert teller.action_rule(view, nap) == "turn.played-effect"

@@ -3,6 +3,7 @@
 from meadhall.games.maeshowe.excavate import run_at
 from meadhall.games.maeshowe.habits import by_habit
 from meadhall.games.maeshowe.position import FACE
+from meadhall.games.maeshowe.prospects import chance_to_win
 from meadhall.games.maeshowe.rules import Rules
 from meadhall.games.maeshowe.turn import UseCards
 from meadhall.games.maeshowe.view import View
@@ -145,13 +146,12 @@ class Greedy(Scripted[View]):
         return best
 
     def estimate(self, view: View) -> tuple[float, ...]:
-        opened = (self.cap - view.passages) / self.cap
         if view.outcome is None:
-            value = 0.6 * opened + 0.1 * min(view.health) / self.rules.box.limits.health
+            value = chance_to_win(view)
         elif view.outcome.winners:
             value = 1.0
-        else:
-            value = 0.05 * opened  # lost, but where all lose the less bad loss is to be preferred
+        else:  # where all is lost, the less bad loss is to be preferred
+            value = 0.01 * (self.cap - view.passages) / self.cap
         return (value,) * self.rules.players
 
     def prospect(self, view: View, seat: int) -> Prospect:

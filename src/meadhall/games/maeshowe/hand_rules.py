@@ -9,6 +9,7 @@ CARRIES_OUT = {
     "card.panic.rune": "one_rune",
     "card.ruin.clash": "clashing",
     "card.panic.duty": "has_duty",
+    "symbols.runes": "one_rune",
 }
 
 

@@ -2,9 +2,10 @@
 
 The trace tells, since the hand was last empty, what the partner saw of it: cards that came unseen,
 cards both players know, cards that left, and what the rules gave away, for instance that the hand
-did not go mad. Each entry is a code and its figures. `guess` finds a hand that fits.
+did not go mad. Each entry is a code and its figures. `Guess` is a hand that may fit.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from meadhall.games.maeshowe.hand_rules import clashing, has_duty, one_rune
@@ -33,7 +34,6 @@ NO_SINGLE_DUTY: Final = 15  # this turn began without a duty, or with two cards 
 LAPSED: Final = 16  # a duty of this turn, if there was one, has ended
 
 UNKNOWN: Final = -1
-TRIES: Final = 2000
 
 CARRIES_OUT = {"fear": "note"}
 
@@ -84,10 +84,13 @@ def lapse(p: Maeshowe) -> None:
     p.duty = -1
     if p.trace and p.rules.duties:
         for owner, trace in enumerate(p.trace):
-            for place in range(len(trace) - 1, -1, -1):
-                if trace[place] in ((TURN, p.turn), (NO_SINGLE_DUTY, p.turn)):
-                    p.trace = put_at(p.trace, owner, (*trace, (LAPSED, p.turn)))
-                    break
+            if began(trace, p.turn):
+                note(p, owner, LAPSED, p.turn)
+
+
+def began(trace: Sequence[tuple[int, ...]], turn: int) -> bool:
+    """Whether a duty of this turn is still possible, as far as this trace tells."""
+    return (TURN, turn) in trace or (NO_SINGLE_DUTY, turn) in trace
 
 
 def no_duty(p: Maeshowe, seat: int, code: int) -> None:
@@ -99,7 +102,7 @@ def no_duty(p: Maeshowe, seat: int, code: int) -> None:
             return
 
 
-SHOWN_FROM_HAND = ("played", "discarded", "handed", "clashed", "dumped")
+SHOWN_FROM_HAND = ("played", "discarded", "handed", "clashed", "dumped", "mad")
 CAME_TO_HAND = ("drew", "handed", "took-from-row", "took-from-pile", "mad")
 SAW_INTO_DECK = ("drew", "looked", "milled", "turned-up", "fetched")
 
@@ -112,7 +115,8 @@ def remember(p: Maeshowe, undone: list[Event]) -> None:
         certain: list[int] = []
         for face in held:
             certain += [face] * min(shown.count(face), p.hands[owner].count(face))
-        if certain:
+        known = known_cards(p.trace[owner])
+        if any(certain.count(face) > known.count(face) for face in certain):
             note(p, owner, HOLDS, *certain)
     if p.top and any(event.name in SAW_INTO_DECK for event in undone):
         p.deck = tuple(sorted(p.deck + p.top))
@@ -150,6 +154,8 @@ def seen_by_seat(trace: Trace, owner: int, seat: int) -> Trace:
             found.append((DRAWN, 1))
         elif code == GAVE:  # any card may have gone: nothing is certain any more
             found = [(DRAWN, count)]
+        elif code == LAPSED and not began(found, entry[1]):
+            continue  # nor what became of a duty that may have gone with the card
         elif code not in (HOLDS, AT_MOST_BY_LOOK):
             found.append(entry)
     return tuple(found)
@@ -181,14 +187,15 @@ def known_cards(trace: Trace) -> tuple[int, ...]:
     return tuple(sorted(known))
 
 
-def guess(
-    rules: Rules, trace: Trace, unseen: tuple[int, ...], turn: int, luck: Luck
-) -> tuple[tuple[int, ...], bool]:
-    """A hand that fits everything seen of it, out of the unseen cards; and whether this turn began
-    with a duty for it. All fitting hands are about as likely as they should be."""
-    hand: tuple[int, ...] = ()
-    duty = False
-    for _ in range(TRIES):
+class Guess:
+    """A hand that may be the hidden one: whether it fits all that was seen, and whether this turn
+    began with a duty for it."""
+
+    __slots__ = ("duty", "fits", "hand")
+
+    def __init__(
+        self, rules: Rules, trace: Trace, unseen: tuple[int, ...], turn: int, luck: Luck
+    ) -> None:
         slots, moments = places(trace, luck)
         pool = luck.shuffled(unseen)
         taken = 0
@@ -196,19 +203,17 @@ def guess(
             if face == UNKNOWN:
                 slots[place] = pool[taken]
                 taken += 1
-        hands = [tuple([slots[place] for place in held]) for _entry, held in moments]
-        hand = tuple(sorted(hands[-1]))
-        duty = False
-        fits = True
-        for (entry, _held), then in zip(moments, hands, strict=True):
-            fits = fits and passes(rules, entry, then)
+        self.hand: tuple[int, ...] = ()
+        self.duty = False
+        self.fits = True
+        for entry, held in moments:
+            self.hand = tuple([slots[place] for place in held])
+            self.fits = self.fits and passes(rules, entry, self.hand)
             if entry[0] in (TURN, NO_SINGLE_DUTY) and entry[1] == turn:
-                duty = has_duty(rules, then)
+                self.duty = has_duty(rules, self.hand)
             elif entry == (LAPSED, turn):
-                duty = False
-        if fits:
-            break
-    return hand, duty
+                self.duty = False
+        self.hand = tuple(sorted(self.hand))
 
 
 def places(trace: Trace, luck: Luck) -> tuple[list[int], list[Moment]]:

@@ -1,10 +1,14 @@
 """Whether a turn can be carried through: play one card, discard another."""
 
+from collections.abc import Collection
+
 from meadhall.games.maeshowe.excavate import completed, opened_by
 from meadhall.games.maeshowe.position import FACE, USED, Maeshowe
 from meadhall.kernel.tuples import without
 
 CARRIES_OUT = {"end.early-loss": "can_finish"}
+
+OPENERS = frozenset({"dig", "wild-dig", "rearrange"})  # played effects that can open passages
 
 
 def can_play_any(p: Maeshowe, seat: int) -> bool:
@@ -34,7 +38,7 @@ def can_finish(p: Maeshowe, seat: int, hand: tuple[int, ...]) -> bool:
             return True
         if p.rules.discard_need[face] <= p.food and finishes_by_discard(p, seat, face, rest):
             return True
-        if not p.rules.open_hands and playable(p, rest, p.food):
+        if not p.rules.open_hands and finishes_by_handing_over(p, seat, face, rest):
             return True
     return False
 
@@ -62,7 +66,25 @@ def finishes_by_discard(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]
         return True
     if "pile-to-hand" in words and playable(p, sum(p.piles, ()), food):
         return True
-    return any(word.startswith("flip") for word in words) and flips_might_help(p, seat, rest)
+    return flips(words) and flips_might_help(p, seat, rest)
+
+
+def finishes_by_handing_over(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]) -> bool:
+    """Whether a play, or the end of it all, can follow on what the partner then discards: this
+    card, or any that the seat does not see."""
+    kinds = [p.rules.kinds[card] for card in (face, *p.hands[1 - seat], *p.deck, *p.top)]
+    words = {word for kind in kinds for word in kind.discarded}
+    if flips(words) and p.deck + p.top:
+        words |= {word for kind in kinds for word in kind.played}
+        if OPENERS & words and could_open_all(p, 2):
+            return True
+    gains = any(word.startswith("food +") for word in words)
+    return playable(p, rest, p.rules.box.limits.food if gains else p.food)
+
+
+def flips(words: Collection[str]) -> bool:
+    """Whether these effects turn up cards of the deck."""
+    return any(word.startswith("flip ") for word in words)
 
 
 def flips_might_help(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> bool:
@@ -78,7 +100,7 @@ def flips_might_help(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> bool:
         p, rest, rules.box.limits.food
     ):
         return True
-    return bool({"dig", "wild-dig", "rearrange"} & words) and could_open_all(p, 2)
+    return bool(OPENERS & words) and could_open_all(p, 2)
 
 
 def all_but_row(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> tuple[int, ...]:

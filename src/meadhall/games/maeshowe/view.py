@@ -3,7 +3,7 @@
 from typing import Any
 
 from meadhall.games.maeshowe.horror_hope import HIDDEN, KeepOrPutAway, OrderKept
-from meadhall.games.maeshowe.memory import Trace, guess, known_cards, seen_by_seat
+from meadhall.games.maeshowe.memory import Guess, Trace, known_cards, seen_by_seat
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.games.maeshowe.rules import Rules
 from meadhall.kernel.data import Data
@@ -19,7 +19,7 @@ CARRIES_OUT = {
     "symbols.places": "View",
 }
 
-TRIES = 200
+TRIES = 2000
 
 
 class View:
@@ -206,21 +206,39 @@ def sample_world(view: View, luck: Luck) -> Maeshowe:
 
 
 def deal_hidden(p: Maeshowe, view: View, luck: Luck) -> None:
-    """Hidden hands, looks under way, and the top of the deck."""
-    unseen = view.unseen
-    hands: list[tuple[int, ...]] = []
-    for owner, hand in enumerate(view.hands):
-        if len(hand) != view.hand_counts[owner]:
-            hand, has_duty = guess(view.rules, view.trace[owner], unseen, view.turn, luck)
-            unseen = tuple(difference(unseen, tuple(difference(hand, view.known[owner]))))
-            if has_duty:
-                p.duty = owner
-        hands.append(hand)
+    """Hidden hands, looks under way, and the top of the deck.
+
+    Hands are dealt anew, both together, until they fit: whatever fits is then as likely as it
+    should be.
+    """
+    unseen, fits = deal_hands(p, view, luck)
+    tries = 1
+    while not fits and tries < TRIES:
+        unseen, fits = deal_hands(p, view, luck)
+        tries += 1
     rest = list(luck.shuffled(unseen))
-    p.hands = tuple(hands)
     p.todo = tuple([fill(step, rest) for step in view.todo])
     p.top = tuple([rest.pop() if face == HIDDEN else face for face in view.top])
     p.deck = tuple(sorted(rest))
+
+
+def deal_hands(p: Maeshowe, view: View, luck: Luck) -> tuple[tuple[int, ...], bool]:
+    """Hands for those that the view hides: what is left unseen, and whether they fit."""
+    unseen = view.unseen
+    fits = True
+    hands: list[tuple[int, ...]] = []
+    p.duty = view.duty
+    for owner, hand in enumerate(view.hands):
+        if len(hand) != view.hand_counts[owner]:
+            guess = Guess(view.rules, view.trace[owner], unseen, view.turn, luck)
+            fits = fits and guess.fits
+            hand = guess.hand
+            unseen = tuple(difference(unseen, tuple(difference(hand, view.known[owner]))))
+            if guess.duty:
+                p.duty = owner
+        hands.append(hand)
+    p.hands = tuple(hands)
+    return unseen, fits
 
 
 def fill(step: Step[Any], cards: list[int]) -> Step[Any]:

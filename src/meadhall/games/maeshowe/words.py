@@ -141,8 +141,8 @@ class MaeshoweTeller(Teller[View]):
     # -- cards and people -------------------------------------------------------------------------
 
     def kind(self, kind: Kind) -> str:
-        """The name of a kind of card; an owner's own kind goes by its id."""
-        return self.texts.get("card." + kind.id, kind.id.replace("-", " ").capitalize())
+        """The name of a kind of card."""
+        return self.texts["card." + kind.id]
 
     def rune(self, box: Box, face: int) -> str:
         """The rune of a card, as a word."""
