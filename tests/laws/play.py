@@ -59,10 +59,14 @@ def table_for(title: Title, chosen: Mapping[str, Choice]) -> AnyGame:
     raise AssertionError(f"{title.name}: not even the default table can be made")
 
 
-def tables(title: Title) -> st.SearchStrategy[AnyGame]:
-    """Any table of this title."""
+def draw_table(data: st.DataObject, title: Title) -> AnyGame:
+    """Any table of this title.
+
+    Hypothesis draws the choices, not the game: it keeps weak references to what it draws, and
+    mypyc does not clear those to an object of a generic class.
+    """
     choices = {spec.name: choices_of(spec) for spec in title.options}
-    return st.fixed_dictionaries(choices).map(lambda chosen: table_for(title, chosen))
+    return table_for(title, data.draw(st.fixed_dictionaries(choices)))
 
 
 # --- Games ---------------------------------------------------------------------------------------

@@ -37,10 +37,10 @@ from tests.laws.play import (
     AnyGame,
     Deal,
     decisions,
+    draw_table,
     laws,
     moments,
     table_for,
-    tables,
 )
 
 GAMES = titles()
@@ -60,7 +60,7 @@ def everybody(game: AnyGame) -> tuple[int, ...]:
 def test_somebody_is_asked_and_has_options_that_read_differently(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in decisions(game, deal):
         check_deciders(game, moment.p)
         for seat in game.deciders(moment.p):
@@ -71,7 +71,7 @@ def test_somebody_is_asked_and_has_options_that_read_differently(
 @given(data=st.data(), deal=DEALS)
 @laws(12)
 def test_whatever_is_no_option_is_barred(title: Any, data: st.DataObject, deal: Deal) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in decisions(game, deal):
         for seat in game.deciders(moment.p):
             check_others_barred(game, moment.p, seat)
@@ -84,7 +84,7 @@ def test_whatever_is_no_option_is_barred(title: Any, data: st.DataObject, deal: 
 @given(data=st.data(), deal=DEALS)
 @laws(40)
 def test_a_position_is_saved_and_loaded_whole(title: Any, data: st.DataObject, deal: Deal) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     fixed: dict[str, Any] = {}
     for moment in moments(game, deal):
         check_fields(game, moment.p, fixed)
@@ -95,7 +95,7 @@ def test_a_position_is_saved_and_loaded_whole(title: Any, data: st.DataObject, d
 @given(data=st.data(), deal=DEALS)
 @laws(40)
 def test_a_copy_is_equal_and_stays_as_it_was(title: Any, data: st.DataObject, deal: Deal) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     copies = Copies(game)
     for moment in moments(game, deal):
         copies.keep(moment.p)
@@ -108,7 +108,7 @@ def test_a_copy_is_equal_and_stays_as_it_was(title: Any, data: st.DataObject, de
 def test_play_goes_on_from_a_copy_and_from_a_loaded_game_alike(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in decisions(game, deal):
         seat = game.deciders(moment.p)[-1]
         action = game.options(moment.p, seat)[-1]
@@ -123,7 +123,7 @@ def test_play_goes_on_from_a_copy_and_from_a_loaded_game_alike(
 @given(data=st.data(), deal=DEALS)
 @laws(60)
 def test_nothing_is_lost_or_made(title: Any, data: st.DataObject, deal: Deal) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     pieces: dict[str, int] = {}
     for moment in moments(game, deal):
         pieces = pieces or game.pieces(moment.p)
@@ -139,7 +139,7 @@ def test_nothing_is_lost_or_made(title: Any, data: st.DataObject, deal: Deal) ->
 def test_nobody_can_tell_a_world_drawn_from_their_view_from_the_true_one(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in moments(game, deal):
         for seat in everybody(game):
             check_view(game, moment.p, seat, moment.luck)
@@ -152,7 +152,7 @@ def test_a_world_is_drawn_from_nothing_but_the_view_and_luck(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
     """Two positions that look the same to a seat give it, with the same luck, the same world."""
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in decisions(game, deal):
         for seat in everybody(game):
             other = game.sample_world(game.view(moment.p, seat), moment.luck)
@@ -169,7 +169,7 @@ def test_a_world_is_drawn_from_nothing_but_the_view_and_luck(
 def test_the_scripted_player_goes_by_its_view_alone(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     if game.scripted is not None:
         for moment in decisions(game, deal):
             seat = game.deciders(moment.p)[0]
@@ -193,7 +193,7 @@ def test_the_scripted_player_goes_by_its_view_alone(
 def test_a_drawn_world_can_be_played_to_its_end(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for place, moment in enumerate(decisions(game, deal)):
         if place % 3 == 0:
             seat = game.deciders(moment.p)[0]
@@ -214,7 +214,7 @@ def test_a_drawn_world_can_be_played_to_its_end(
 def test_events_can_be_stored_and_reach_nobody_they_are_not_for(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     for moment in moments(game, deal):
         for event in moment.events:
             check_event(game, event)
@@ -232,7 +232,7 @@ def test_events_can_be_stored_and_reach_nobody_they_are_not_for(
 def test_the_same_luck_gives_the_same_match_which_can_be_stored_checked_and_undone(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     *_, end = moments(game, deal)
     check_match(game, Seeded(deal.seed), end.moves, frozen(game, end.p), end.luck)
 
@@ -241,7 +241,7 @@ def test_the_same_luck_gives_the_same_match_which_can_be_stored_checked_and_undo
 @given(data=st.data(), deal=DEALS)
 @laws(100)
 def test_play_ends_and_says_how(title: Any, data: st.DataObject, deal: Deal) -> None:
-    game = data.draw(tables(title))
+    game = draw_table(data, title)
     *_, end = moments(game, deal)
     check_end(game, end.p)
 
