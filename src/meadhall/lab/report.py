@@ -70,7 +70,10 @@ def print_bench(found: list[dict[str, Any]]) -> None:
             f"{data['decisions_per_second']:,} decisions/s",
             soft_wrap=True,
         )
-        console.print(f"reference loop: {data['reference_rounds_per_second']:,} rounds/s\n")
+        console.print(
+            f"reference loop: {data['reference_rounds_per_second']:,} rounds/s "
+            f"(in a function {data['reference_rounds_per_second_in_a_function']:,})\n"
+        )
         costs = grid("cost of", "microseconds", "rounds of the loop")
         for name, microseconds in data["microseconds"].items():
             rounds = data["reference_rounds"][name]
