@@ -3,6 +3,7 @@
 from meadhall.kernel.data import Data, DataError
 
 SPECTATOR = -1
+OPENLY = -2  # who may see everything: only when a game is over
 NOBODY = -1
 EVERYBODY = -1
 
@@ -17,7 +18,7 @@ def only(*seats: int) -> int:
 
 def sees(audience: int, seat: int) -> bool:
     """Whether the seat belongs to the audience; a spectator belongs to EVERYBODY alone."""
-    if audience == EVERYBODY:
+    if audience == EVERYBODY or seat == OPENLY:
         return True
     return seat >= 0 and bool(audience >> seat & 1)
 

@@ -35,6 +35,7 @@ class Game(Generic[P, V]):
     def __init__(self) -> None:
         self.address: str = self.name
         self.seats: int = 1
+        self.talk: bool = True  # whether the rules let players talk during the game
         self.digest: str = ""
         self.table_of_actions: ActionTable = ActionTable()
         self.endings: tuple[str, ...] = ()
@@ -67,7 +68,10 @@ class Game(Generic[P, V]):
         raise NotImplementedError
 
     def view(self, p: P, seat: int) -> V:
-        """All that the seat (or SPECTATOR) may know: built by listing it, never by stripping."""
+        """All that the seat may know: built by listing it, never by stripping.
+
+        Besides seats there are SPECTATOR, and OPENLY for a replay when all is over.
+        """
         raise NotImplementedError
 
     def view_data(self, view: V) -> dict[str, Data]:
@@ -269,4 +273,8 @@ class Title:
         self, view: Any, lang: str, names: Sequence[str], width: int, plain: bool
     ) -> list[list[tuple[str, str]]]:
         """The table as lines of text, each in pieces with a style: `bold red`, or none."""
+        raise NotImplementedError
+
+    def board(self, game: Game[Any, Any], view: Any, lang: str, names: Sequence[str]) -> Any:
+        """What the game's own page, `table.html`, shows of a view: plain values and texts."""
         raise NotImplementedError

@@ -66,6 +66,15 @@ class Match(Generic[P, V]):
         """Grows with every line of the log."""
         return len(self.log)
 
+    def fork(self) -> "Match[P, V]":
+        """A second match at the same place: what becomes of one leaves the other alone."""
+        luck = luck_now(luck_data(self.luck))
+        made = Match(self.game, luck, self.names, self.players, self.position)
+        made.log = list(self.log)
+        made.line = list(self.line)
+        made.before = list(self.before)
+        return made
+
     @property
     def taken_back(self) -> int:
         """How many undos were not free: the mark that the result bears."""

@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
+from meadhall.bots.ruin import loses_at_once
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
 from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.hall_bots import Advice
-from meadhall.terminal.ruin import loses_at_once
 from meadhall.terminal.sitting import LeftError, Sitting
 
 HELP = (

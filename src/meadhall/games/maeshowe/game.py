@@ -128,6 +128,7 @@ class MaeshoweGame(Game[Maeshowe, View]):
         prepare(self.rules)
         self.address = where
         self.seats = choices.players
+        self.talk = not choices.fear
         self.digest = box.digest
         self.endings = ENDINGS
         self.table_of_actions = actions.table

@@ -7,7 +7,7 @@ from meadhall.games.maeshowe.memory import Guess, Trace, known_cards, seen_by_se
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.games.maeshowe.rules import Rules
 from meadhall.kernel.data import Data
-from meadhall.kernel.event import SPECTATOR, sees
+from meadhall.kernel.event import OPENLY, SPECTATOR, sees
 from meadhall.kernel.luck import Luck
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.step import Step
@@ -79,7 +79,7 @@ class View:
         self.top_seen: tuple[int, ...] = p.top_seen
         self.unseen: tuple[int, ...] = p.deck
         self.hides = False
-        if p.rules.players > 1 or seat == SPECTATOR:
+        if seat != OPENLY and (p.rules.players > 1 or seat == SPECTATOR):
             self._for_some_eyes_only(p, seat)
 
     def _for_some_eyes_only(self, p: Maeshowe, seat: int) -> None:

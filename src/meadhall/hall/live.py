@@ -1,0 +1,157 @@
+"""A table as this process holds it: the match, who sits where, what was said, what is asked."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from meadhall.bots.make import check_bot
+from meadhall.hall.rows import Asking, ChatRow, LineRow, SeatRow, TableRow
+from meadhall.kernel.event import SPECTATOR
+from meadhall.kernel.game import Game
+from meadhall.kernel.match import Match
+from meadhall.kernel.record import SCHEMA
+from meadhall.registry import table
+
+PERSON = "person"
+NOBODY = ""  # in place of a player: the seat is free
+
+
+class Live:
+    """One table. What people read never changes: the writer changes a fork, and puts it in its
+    place when it is stored."""
+
+    def __init__(
+        self,
+        row: TableRow,
+        seats: tuple[SeatRow, ...],
+        written: list[float],
+        chat: tuple[ChatRow, ...],
+        match: Match[Any, Any],
+    ) -> None:
+        self.id = row.id
+        self.game: Game[Any, Any] = match.game
+        self.row = row
+        self.seats = list(seats)
+        self.chat = list(chat)
+        self.written = written
+        self.asking = msgspec.json.decode(row.asking, type=Asking) if row.asking else None
+        self.match = match
+
+    @staticmethod
+    def load(
+        row: TableRow,
+        seats: tuple[SeatRow, ...],
+        lines: tuple[LineRow, ...],
+        chat: tuple[ChatRow, ...],
+    ) -> "Live":
+        """The table as it was stored."""
+        match = Match.from_data(table(row.address), stored_match(row, seats, lines))
+        return Live(row, seats, [line.written for line in lines], chat, match)
+
+    def fork(self) -> "Live":
+        """The same table, to be changed."""
+        made = Live(
+            self.row, tuple(self.seats), list(self.written), tuple(self.chat), self.match.fork()
+        )
+        made.asking = self.asking
+        return made
+
+    @property
+    def version(self) -> int:
+        """Grows with every change that people can see."""
+        return self.row.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.position.outcome is not None
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called; empty while nobody has given it a name."""
+        return self.seats[seat].name if 0 <= seat < len(self.seats) else ""
+
+    def bots(self) -> tuple[int, ...]:
+        """The seats that bots play."""
+        return tuple([seat.seat for seat in self.seats if is_bot(seat.player)])
+
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody plays."""
+        return tuple([seat.seat for seat in self.seats if seat.player == NOBODY])
+
+    def waits(self) -> bool:
+        """Whether the game cannot begin yet, because a seat is free."""
+        return bool(self.free()) and not self.over
+
+    def next_bot(self) -> int:
+        """The seat of the bot that has to act now; -1 if none has."""
+        if self.over or self.waits():
+            return SPECTATOR
+        for seat in self.game.deciders(self.match.position):
+            if is_bot(self.seats[seat].player):
+                return seat
+        return SPECTATOR
+
+    def change_seat(self, seat: int, **changes: Any) -> None:
+        """Some fields of a seat."""
+        self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changes)
+
+    def change(self, **changes: Any) -> None:
+        """Some fields of the table."""
+        self.row = msgspec.structs.replace(self.row, **changes)
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> str:
+        """A digest of what the seat is asked, and of what it may and may not answer."""
+        game, p = self.game, self.match.position
+        if seat not in game.deciders(p):
+            return ""
+        view = game.view(p, seat)
+        todo = game.view_data(view)["todo"]
+        options = [action.text for action in game.options(p, seat)]
+        bars = [(action.text, bar.data()) for action, bar in game.barred(p, seat)]
+        text = json.dumps([todo, options, bars], ensure_ascii=False)
+        return sha256(text.encode()).hexdigest()
+
+    def renumber(self, *acted: int) -> list[int]:
+        """Give a new number to every question that is not the one it was; a seat that has acted
+        has a new question even if it reads like the last one. Says which seats' have changed."""
+        changed = []
+        for seat in range(self.game.seats):
+            asked = self.asked(seat)
+            if asked != self.seats[seat].asked or seat in acted:
+                number = self.seats[seat].question + 1
+                self.change_seat(seat, asked=asked, question=number)
+                changed.append(seat)
+        return changed
+
+
+def is_bot(player: str) -> bool:
+    """Whether a bot plays here."""
+    return player not in (PERSON, NOBODY)
+
+
+def check_player(player: str) -> None:
+    """ValueError unless a seat may be given to this player."""
+    if player not in (PERSON, NOBODY):
+        check_bot(player)
+
+
+def stored_match(
+    row: TableRow, seats: tuple[SeatRow, ...], lines: tuple[LineRow, ...]
+) -> dict[str, object]:
+    """A match as it is saved, put together from its rows."""
+    return {
+        "meadhall": SCHEMA,
+        "game": row.title,
+        "address": row.address,
+        "rules": row.rules,
+        "digest": row.digest,
+        "names": [seat.name for seat in seats],
+        "players": [seat.player for seat in seats],
+        "luck": json.loads(row.luck),
+        "log": [json.loads(line.entry) for line in lines],
+        "position": json.loads(row.position),
+    }
