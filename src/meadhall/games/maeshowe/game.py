@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from meadhall.games.maeshowe import (
     crumble_conservation,
@@ -226,6 +227,12 @@ class MaeshoweTitle(Title):
         from meadhall.games.maeshowe.table import render
 
         return render(view, MaeshoweTeller(lang), names, width, plain)
+
+    def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
+        # Only browsers need it.
+        from meadhall.games.maeshowe.board import board_of
+
+        return board_of(view, MaeshoweTeller(lang, view.rules.box), names)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> MaeshoweGame:
         box = read_box(components)
