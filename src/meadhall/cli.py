@@ -13,6 +13,7 @@ import click
 # Commands are imported when they are asked for: a game starts at once, and what simulations need
 # has to be there only for simulations. Hence the one-line helps stand here.
 COMMANDS = {
+    "serve": ("meadhall.hall.serve:serve", "Open the hall in the browser (also: ./hall alone)."),
     "games": ("meadhall.terminal.games:games", "The games, their editions and their options."),
     "play": (
         "meadhall.terminal.play:play",
@@ -142,7 +143,9 @@ def speak_anything() -> None:
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        found = cli.get_command(ctx, "serve")
+        assert found is not None
+        ctx.invoke(found)
 
 
 def main() -> NoReturn:

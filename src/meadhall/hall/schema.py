@@ -36,7 +36,7 @@ tables = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(64), nullable=False),
     Column("player", String(24), nullable=False),  # a person's, a bot's name, or nobody's yet
@@ -50,7 +50,7 @@ seats = Table(
 lines = Table(
     "lines",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("entry", Text, nullable=False),
     Column("written", Float, nullable=False),
@@ -59,7 +59,7 @@ lines = Table(
 chat = Table(
     "chat",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("words", Text, nullable=False),
@@ -70,7 +70,7 @@ chat = Table(
 answers = Table(
     "answers",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("key", String(64), primary_key=True),
     Column("answer", Text, nullable=False),

@@ -36,11 +36,14 @@ class Place:
 class Made:
     """A new table: its name, and the secrets that its maker carries away."""
 
-    def __init__(self, name: str, host: str, watch: str, seats: dict[int, str]) -> None:
+    def __init__(
+        self, name: str, host: str, watch: str, seats: dict[int, str], invites: dict[int, str]
+    ) -> None:
         self.name = name
         self.host = host
         self.watch = watch
         self.seats = seats  # secrets of the maker's own seats
+        self.invites = invites  # what opens the free ones
 
 
 class Hall:
@@ -92,6 +95,9 @@ class Hall:
         secrets = {
             seat: new_secret() for seat, player in enumerate(match.players) if player == PERSON
         }
+        invites = {
+            seat: new_secret() for seat, player in enumerate(match.players) if player == NOBODY
+        }
         row = TableRow(
             name,
             game.name,
@@ -115,7 +121,7 @@ class Hall:
                     match.names[seat],
                     player,
                     hashed(secrets[seat]) if seat in secrets else "",
-                    "",
+                    hashed(invites[seat]) if seat in invites else "",
                     0,
                     "",
                     "",
@@ -131,7 +137,7 @@ class Hall:
             await writer.add_lines(name, rows)
         self._hold(live)
         self.on_change(live)
-        return Made(name, host, watch, secrets)
+        return Made(name, host, watch, secrets, invites)
 
     async def find(self, name: str) -> Live | None:
         """The table as it is now."""

@@ -84,6 +84,11 @@ class Store:
                 yield Writer(connection, self.postgres)
 
 
+def read_row(row: Any, kind: Any) -> Any:
+    """A row of the database as a struct."""
+    return kind(**{name: row[name] for name in kind.__struct_fields__})
+
+
 class Reader:
     """What may be asked of the database."""
 
@@ -94,7 +99,7 @@ class Reader:
         """A table by its name."""
         query = select(schema.tables).where(schema.tables.c.id == name)
         row = (await self.connection.execute(query)).mappings().first()
-        return msgspec.convert(dict(row), TableRow) if row is not None else None
+        return read_row(row, TableRow) if row is not None else None
 
     async def seats(self, name: str) -> tuple[SeatRow, ...]:
         """Its seats, in order."""
@@ -125,7 +130,7 @@ class Reader:
     async def _all(self, table: Any, order: Any, name: str, kind: Any) -> tuple[Any, ...]:
         query = select(table).where(table.c.table_id == name).order_by(order)
         rows = (await self.connection.execute(query)).mappings()
-        return tuple([msgspec.convert(dict(row), kind) for row in rows])
+        return tuple([read_row(row, kind) for row in rows])
 
 
 class Writer(Reader):
@@ -140,7 +145,7 @@ class Writer(Reader):
         writer at a time anyway.)"""
         query = select(schema.tables).where(schema.tables.c.id == name).with_for_update()
         row = (await self.connection.execute(query)).mappings().first()
-        return msgspec.convert(dict(row), TableRow) if row is not None else None
+        return read_row(row, TableRow) if row is not None else None
 
     async def add_table(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
         """A new table with its seats."""

@@ -119,6 +119,11 @@ class Match(Generic[P, V]):
         self.log.append(entry)
         self.position = position
 
+    def positions(self) -> list[P]:
+        """Where the game stood after each of the moves that stand: none of them, one, ... all."""
+        self._know_history()
+        return [*self.before, self.position]
+
     # -- undo -------------------------------------------------------------------------------------
 
     def takeback(self, seat: int) -> Takeback | None:

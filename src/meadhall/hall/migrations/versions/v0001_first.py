@@ -29,7 +29,12 @@ def upgrade() -> None:
     )
     op.create_table(
         "seats",
-        sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(24),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("player", sa.String(24), nullable=False),
@@ -41,14 +46,24 @@ def upgrade() -> None:
     )
     op.create_table(
         "lines",
-        sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(24),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("entry", sa.Text, nullable=False),
         sa.Column("written", sa.Float, nullable=False),
     )
     op.create_table(
         "chat",
-        sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(24),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("words", sa.Text, nullable=False),
@@ -56,7 +71,12 @@ def upgrade() -> None:
     )
     op.create_table(
         "answers",
-        sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(24),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("key", sa.String(64), primary_key=True),
         sa.Column("answer", sa.Text, nullable=False),

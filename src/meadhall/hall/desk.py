@@ -1,0 +1,313 @@
+"""What a table's page shows one reader: built from that reader's view, and from nothing else."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from meadhall.bots.ruin import loses_at_once
+from meadhall.hall.live import Live, is_bot
+from meadhall.hall.rows import Answer, Asking
+from meadhall.kernel.action import Action
+from meadhall.kernel.bar import Bar
+from meadhall.kernel.event import OPENLY, SPECTATOR
+from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.record import MOVE, TAKE_BACK, UNDO, Entry
+from meadhall.registry import title
+
+YOU = {"en": "you", "fr": "vous"}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Something to do, allowed or barred."""
+
+    text: str  # the action's notation
+    label: str
+    effect: str
+    rule: str
+    verb: str
+    barred: str = ""  # why not
+    ruinous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of the log."""
+
+    move: int  # the move's number; 0 at the start
+    seat: int
+    who: str
+    text: str
+    rule: str
+    fresh: bool  # since this reader last acted
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something said."""
+
+    who: str
+    mine: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat, as everybody may know it."""
+
+    seat: int
+    name: str
+    player: str  # person, a bot's name, or nobody
+    mine: bool
+    moves: bool
+
+
+class Desk:
+    """One reader's page. `seat` may be SPECTATOR, and OPENLY where the game is over."""
+
+    def __init__(self, live: Live, seat: int, lang: str, held: tuple[int, ...] = ()) -> None:
+        self.live = live
+        self.seat = seat
+        self.lang = lang
+        self.held = held or ((seat,) if seat >= 0 else ())
+        self.game = live.game
+        self.match = live.match
+        self.title = title(live.game.name)
+        self.teller = live.game.teller(lang)
+        self.position = live.match.position
+        self.outcome = self.position.outcome
+        self.names = self.names_for(seat)
+        self.view: Any = self.game.view(self.position, seat)
+
+    def names_for(self, seat: int) -> tuple[str, ...]:
+        """The players' names; the reader's own is "you"."""
+        return tuple(
+            [
+                YOU[self.lang] if place == seat and len(self.held) < 2 else self.called(place)
+                for place in range(self.game.seats)
+            ]
+        )
+
+    def called(self, seat: int) -> str:
+        """A player's name."""
+        return self.live.name_of(seat)
+
+    # -- whose turn, and what is asked ------------------------------------------------------------
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The seats that play waits for."""
+        return () if self.live.waits() else self.game.owing(self.position)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this reader may act."""
+        return self.seat in self.game.deciders(self.position) and not self.live.waits()
+
+    @property
+    def waiting_for(self) -> str:
+        """The names of those whom play waits for."""
+        return ", ".join([self.called(seat) for seat in self.movers])
+
+    @property
+    def question(self) -> str:
+        """What is asked, in one sentence."""
+        return self.teller.question(self.view, self.names)
+
+    @property
+    def number(self) -> int:
+        """The number of what is asked."""
+        return self.live.seats[self.seat].question if self.seat >= 0 else 0
+
+    def uses(self) -> list[Use]:
+        """Everything that may be done, those of one kind side by side; then what may not."""
+        if not self.my_turn:
+            return []
+        options = self.game.options(self.position, self.seat)
+        verbs = list(dict.fromkeys([action.verb for action in options]))
+        options.sort(key=lambda action: verbs.index(action.verb))
+        found = [self.use(action) for action in options]
+        for action, bar in self.game.barred(self.position, self.seat):
+            found.append(self.use(action, self.reason(bar)))
+        return found
+
+    def use(self, action: Action, barred: str = "") -> Use:
+        """One thing to do, in words."""
+        return Use(
+            action.text,
+            self.teller.action(self.view, action),
+            "" if barred else self.teller.effect(self.view, action),
+            self.teller.action_rule(self.view, action),
+            action.verb,
+            barred,
+            not barred and loses_at_once(self.match, self.seat, action),
+        )
+
+    def reason(self, bar: Bar) -> str:
+        """Why something is barred; empty where it is the hall that has to say so."""
+        if bar.reason in (NOT_ASKED, NOT_OFFERED, OVER):
+            return bar.reason
+        return self.teller.bar(self.view, bar, self.names)
+
+    def refusal(self, answer: Answer) -> str:
+        """The game's own reason for a refusal, if there is one."""
+        if not answer.reason:
+            return ""
+        figures = tuple([tuple(f) if isinstance(f, list) else f for f in answer.figures])
+        return self.reason(Bar(answer.reason, answer.rule, figures))
+
+    # -- what lies on the table -------------------------------------------------------------------
+
+    @property
+    def board(self) -> Any:
+        """The game's own part of the page."""
+        return self.title.board(self.game, self.view, self.lang, self.names)
+
+    @property
+    def seats(self) -> list[SeatShown]:
+        """Who sits where."""
+        return [
+            SeatShown(
+                row.seat,
+                row.name,
+                "bot" if is_bot(row.player) else row.player,
+                row.seat in self.held,
+                row.seat in self.movers,
+            )
+            for row in self.live.seats
+        ]
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that still wait for somebody."""
+        return self.live.free()
+
+    @property
+    def bot_plays(self) -> bool:
+        """Whether a bot sits in for this reader."""
+        return self.seat >= 0 and is_bot(self.live.seats[self.seat].player)
+
+    # -- what happened ----------------------------------------------------------------------------
+
+    def log(self, upto: int | None = None) -> list[Told]:
+        """Every sentence that this reader may read, the oldest first."""
+        log = self.match.log if upto is None else self.match.log[: upto + 1]
+        last = -1
+        for place, entry in enumerate(log):
+            if entry.kind == MOVE and entry.seat in self.held:
+                last = place
+        stands = set(self.match.line)
+        found: list[Told] = []
+        move = 0
+        for place, entry in enumerate(log):
+            if entry.kind == MOVE:
+                move += 1
+            undone = entry.kind == MOVE and place not in stands
+            fresh = place >= last >= 0
+            found += self.told(entry, move, fresh, undone)
+        return found
+
+    def told(self, entry: Entry, move: int, fresh: bool, undone: bool) -> list[Told]:
+        """What one line of the log has to tell."""
+        who = self.called(entry.seat)
+        if entry.kind in (UNDO, TAKE_BACK):
+            return [Told(move, entry.seat, who, entry.kind, "", fresh)]
+        found = []
+        for event in entry.events:
+            text = self.teller.event(event.seen_by(self.seat), self.names)
+            if text:
+                found.append(Told(move, entry.seat, who, text, event.rule, fresh, undone))
+        return found
+
+    @property
+    def talk(self) -> list[Talk]:
+        """What was said."""
+        return [
+            Talk(self.called(row.seat), row.seat in self.held, row.words) for row in self.live.chat
+        ]
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether the rules let players talk now."""
+        return self.seat >= 0 and (self.game.talk or self.live.over)
+
+    @property
+    def note(self) -> str:
+        """This reader's own notes."""
+        return self.live.seats[self.seat].note if self.seat >= 0 else ""
+
+    # -- undo -------------------------------------------------------------------------------------
+
+    @property
+    def undo(self) -> str:
+        """How this reader's last move could be taken back: free, marked, ask; or not at all."""
+        if self.seat < 0 or self.live.asking is not None:
+            return ""
+        takeback = self.match.takeback(self.seat)
+        if takeback is None:
+            return ""
+        if takeback.free:
+            return "free"
+        people = [s for s in takeback.others if not is_bot(self.live.seats[s].player)]
+        return "ask" if people else "marked"
+
+    @property
+    def asking(self) -> Asking | None:
+        """An undo that waits for agreement."""
+        return self.live.asking
+
+    @property
+    def must_agree(self) -> bool:
+        """Whether this reader is asked to agree."""
+        return self.live.asking is not None and self.seat in self.live.asking.missing
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, and why."""
+        return self.teller.outcome(self.outcome, self.names) if self.outcome is not None else ""
+
+    @property
+    def won(self) -> bool:
+        """Whether the reader has won; for those who look on, whether anybody has."""
+        if self.outcome is None:
+            return False
+        winners = self.outcome.winners
+        return self.seat in winners if self.seat >= 0 else bool(winners)
+
+    @property
+    def marked(self) -> int:
+        """How many undos were not free."""
+        return self.match.taken_back
+
+    @property
+    def commitment(self) -> str:
+        """What was published of the deal at the start."""
+        return str(luck_data(self.match.luck).get("commitment", ""))
+
+    @property
+    def secret(self) -> str:
+        """The secret of the deal, once the game is over."""
+        return str(luck_data(self.match.luck).get("secret", "")) if self.live.over else ""
+
+
+def replay_desk(live: Live, seat: int, lang: str, move: int) -> Desk:
+    """A finished game as it stood after so many moves."""
+    positions = live.match.positions()
+    desk = Desk(live, seat, lang)
+    desk.position = positions[move]
+    desk.outcome = desk.position.outcome
+    desk.view = live.game.view(desk.position, seat)
+    return desk
+
+
+def sight(live: Live, seats: tuple[int, ...], wanted: str) -> int:
+    """Through whose eyes a finished game is seen: a seat by its number, openly, or as it was for
+    those who only looked on."""
+    if wanted == "open":
+        return OPENLY
+    if wanted.isascii() and wanted.isdigit() and int(wanted) <= live.game.seats and int(wanted):
+        return int(wanted) - 1
+    return seats[0] if seats else SPECTATOR

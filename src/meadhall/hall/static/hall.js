@@ -1,0 +1,243 @@
+// The hall's one script: it hears that there is news, fetches the page's own part, lets cards travel,
+// and keeps the keyboard's place. It knows no rule of any game.
+"use strict";
+
+const table = () => document.getElementById("table");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// -- news: the stream says only that there is some, and the page fetches its own part ---------------
+
+let stream = null;
+let busy = false;
+let behind = false;
+
+function listen() {
+  const here = table();
+  if (!here || !here.dataset.table || !here.dataset.part) return;
+  stream = new EventSource(`/t/${here.dataset.table}/stream`);
+  stream.addEventListener("poke", (poke) => {
+    lost(false);
+    if (poke.data !== table().dataset.version) fetchPart();
+  });
+  stream.addEventListener("error", () => {
+    lost(true);
+    // A browser gives up on an answer that is no stream, such as a proxy's: then we ask again.
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  });
+  addEventListener("pagehide", () => stream.close());
+}
+
+function lost(yes) {
+  document.documentElement.toggleAttribute("data-lost", yes);
+}
+
+async function fetchPart() {
+  if (busy) {
+    behind = true;
+    return;
+  }
+  busy = true;
+  try {
+    const answer = await fetch(table().dataset.part, { headers: { "HX-Request": "true" } });
+    if (answer.ok) await show(await answer.text());
+    else if (answer.status === 404) location.reload();
+  } catch {
+    lost(true);
+  } finally {
+    busy = false;
+    if (behind) {
+      behind = false;
+      fetchPart();
+    }
+  }
+}
+
+// -- showing it: cards travel from where they were to where they are --------------------------------
+
+async function show(text) {
+  const swap = () => htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
+  const before = remember();
+  if (!document.startViewTransition || calm.matches || document.hidden) {
+    await swap();
+    settle(before);
+    return;
+  }
+  name(true);
+  const motion = document.startViewTransition(async () => {
+    await swap();
+    settle(before);
+    name(true);
+  });
+  motion.finished.finally(() => name(false));
+  await motion.updateCallbackDone;
+}
+
+function name(on) {
+  const seen = new Set();
+  for (const card of document.querySelectorAll("[data-trace]")) {
+    const trace = card.dataset.trace;
+    const first = on && !seen.has(trace) && card.checkVisibility();
+    card.style.viewTransitionName = first ? `card-${trace}` : "";
+    if (first) seen.add(trace);
+  }
+}
+
+// -- the keyboard's place --------------------------------------------------------------------------
+
+function remember() {
+  const focus = document.activeElement;
+  return {
+    focus,
+    id: focus && focus.id,
+    hand: Boolean(focus && focus.closest(".hand")),
+    choices: Boolean(focus && focus.closest(".choices")),
+    inside: Boolean(focus && focus.closest("#table")),
+    turn: table().dataset.turn,
+  };
+}
+
+function settle(before) {
+  const row = document.querySelector(".row-scroll");
+  if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
+  if (table().dataset.turn === "yes" && before.turn !== "yes") sound();
+  const now = document.activeElement;
+  if (!before.inside || (now && now !== document.body && now === before.focus)) return;
+  const same = before.id && document.getElementById(before.id);
+  const next =
+    same ||
+    (before.hand && document.querySelector(".hand button:not([aria-disabled])")) ||
+    ((before.hand || before.choices) && document.querySelector(".choices button")) ||
+    document.getElementById("question") ||
+    document.getElementById("main");
+  if (next) next.focus({ preventScroll: true });
+}
+
+// -- forms that htmx sends -------------------------------------------------------------------------
+
+document.addEventListener("htmx:before:request", () => {
+  busy = true;
+});
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const ctx = event.detail.ctx;
+  if (!ctx || !ctx.sourceElement || !ctx.sourceElement.matches("form[hx-post]")) return;
+  event.preventDefault(); // shown by ourselves, so that pokes and answers are shown alike
+  const form = ctx.sourceElement;
+  if (form.matches("[data-clear]")) form.querySelector("[name=words]").value = "";
+  show(ctx.text);
+});
+
+document.addEventListener("htmx:finally:request", () => {
+  busy = false;
+  if (behind) {
+    behind = false;
+    fetchPart();
+  }
+});
+
+document.addEventListener("htmx:response:error", (event) => {
+  const ctx = event.detail.ctx;
+  say(ctx && ctx.text && ctx.text.length < 300 ? ctx.text : "…");
+});
+
+document.addEventListener("htmx:error", () => lost(true));
+
+function say(words) {
+  const status = document.getElementById("said");
+  if (status) status.textContent = words;
+  const panel = document.querySelector(".actions");
+  if (!panel) return;
+  const note = document.createElement("p");
+  note.className = "notice word";
+  note.setAttribute("role", "alert");
+  note.textContent = words;
+  panel.prepend(note);
+}
+
+// -- the rules drawer ------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-rule]");
+  const drawer = document.getElementById("rules");
+  if (!link || !drawer || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  drawer.showPopover();
+  read(link.href);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-seek]")) return;
+  event.preventDefault();
+  read(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+});
+
+async function read(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  const found = document.getElementById("rules-found");
+  if (answer.ok && found) await htmx.swap({ text: await answer.text(), sourceElement: found, target: found, swap: "innerHTML" });
+  const sought = found && found.querySelector(".sought");
+  if (sought) sought.scrollIntoView({ block: "nearest" });
+}
+
+// -- small things ----------------------------------------------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = document.getElementById(copy.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    copy.classList.add("done");
+  }
+  const switchSound = event.target.closest("[data-sound]");
+  if (switchSound) {
+    localStorage.setItem("sound", localStorage.getItem("sound") === "on" ? "off" : "on");
+    showSound();
+    sound();
+  }
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+});
+
+function showSound() {
+  const on = localStorage.getItem("sound") === "on";
+  for (const button of document.querySelectorAll("[data-sound]")) button.setAttribute("aria-pressed", String(on));
+}
+
+function sound() {
+  showSound();
+  if (localStorage.getItem("sound") !== "on") return;
+  const air = new AudioContext();
+  const tone = air.createOscillator();
+  const loud = air.createGain();
+  tone.frequency.value = 220;
+  loud.gain.setValueAtTime(0.12, air.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.0001, air.currentTime + 0.6);
+  tone.connect(loud).connect(air.destination);
+  tone.start();
+  tone.stop(air.currentTime + 0.6);
+}
+
+// A link's secret stands behind the #: it goes into the form, and out of the address.
+function takeLink() {
+  const form = document.querySelector("form[data-join]");
+  if (!form || !location.hash) return;
+  form.elements.link.value = location.href;
+  form.elements.link.closest("form").classList.add("known");
+  history.replaceState(null, "", location.pathname);
+}
+
+takeLink();
+showSound();
+listen();
+{
+  const row = document.querySelector(".row-scroll");
+  if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
+}

@@ -1,0 +1,402 @@
+"""A table's pages: what its people see, what they may do, what came of it."""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+
+from meadhall.hall.commands import Command
+from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
+from meadhall.hall.desk import Desk, replay_desk, sight
+from meadhall.hall.live import Live
+from meadhall.hall.pages import link_to, seated
+from meadhall.hall.render import here, lang_of, page, text_of, theme_of
+from meadhall.hall.roles import Role, give, role_of, watch_cookie
+from meadhall.hall.rows import Answer
+from meadhall.hall.stream import pokes_of
+from meadhall.hall.words import translations
+from meadhall.kernel.data import DataError
+from meadhall.kernel.event import SPECTATOR
+from meadhall.kernel.luck_store import luck_from_start
+from meadhall.kernel.match import Match
+from meadhall.kernel.record import Record
+from meadhall.registry import table
+
+HINT = "search:300"  # play-outs for a hint
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A word to the reader: what was refused and why, or what a bot would do."""
+
+    kind: str
+    text: str
+    rule: str = ""
+
+
+async def table_in(request: Request) -> tuple[Live, Role]:
+    """The table of the address and who asks for it. Who may not see it learns not even that it
+    is there."""
+    live = await hall_of(request).find(request.path_params["table"])
+    if live is None:
+        raise HTTPException(404)
+    role = role_of(request, live)
+    if not role.sees:
+        raise HTTPException(404)
+    return live, role
+
+
+# -- looking --------------------------------------------------------------------------------------
+
+
+async def show(request: Request) -> Response:
+    """The whole page."""
+    live, role = await table_in(request)
+    desk = desk_for(request, live, role, lang_of(request))
+    if desk is None:
+        return page(request, "curtain.html", **curtain(request, live, role))
+    return page(request, "table.html", **table_values(request, live, role, desk, None))
+
+
+async def part(request: Request) -> Response:
+    """What changes on the page, for a page that has been poked."""
+    live, role = await table_in(request)
+    return answer_part(request, live, role, None)
+
+
+def answer_part(
+    request: Request, live: Live, role: Role, notice: Notice | None, status: int = 200
+) -> Response:
+    """The part of the page that changes."""
+    lang = lang_of(request)
+    desk = desk_for(request, live, role, lang)
+    if desk is None:
+        values = curtain(request, live, role)
+        text = text_of(lang, "curtain_part.html", values)
+    else:
+        values = table_values(request, live, role, desk, notice)
+        text = text_of(lang, "table_part.html", values)
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def front_of(request: Request, form: Any = None) -> int:
+    """The seat that sits in front of a shared screen, as the page remembers it."""
+    text = str((form or {}).get("front", request.query_params.get("front", "")))
+    return int(text) if text.isascii() and text.isdigit() else SPECTATOR
+
+
+def desk_for(request: Request, live: Live, role: Role, lang: str) -> Desk | None:
+    """The reader's page; None where a curtain has to fall between two at one screen."""
+    seats = role.seats
+    if len(seats) < 2:
+        return Desk(live, seats[0] if seats else SPECTATOR, lang, seats)
+    front = request.state.front if hasattr(request.state, "front") else front_of(request)
+    mover = next_of(live, seats)
+    if front in seats and (mover in (front, SPECTATOR) or not tells_apart(live, front, mover)):
+        return Desk(live, front if mover == SPECTATOR else mover, lang, seats)
+    if mover == SPECTATOR:
+        mover = seats[0]
+    if all(not tells_apart(live, mover, other) for other in seats if other != mover):
+        return Desk(live, mover, lang, seats)
+    return None
+
+
+def next_of(live: Live, seats: tuple[int, ...]) -> int:
+    """The first of these seats that may act; SPECTATOR if none may."""
+    for seat in live.game.deciders(live.match.position):
+        if seat in seats:
+            return seat
+    return SPECTATOR
+
+
+def tells_apart(live: Live, one: int, other: int) -> bool:
+    """Whether two seats know different things."""
+    if one == other or live.over:
+        return False
+    game, p = live.game, live.match.position
+    mine = game.view_data(game.view(p, one)) | {"seat": 0}
+    return mine != game.view_data(game.view(p, other)) | {"seat": 0}
+
+
+def curtain(request: Request, live: Live, role: Role) -> dict[str, Any]:
+    """What stands on the curtain: whose turn it is, and nothing else."""
+    mover = next_of(live, role.seats)
+    mover = role.seats[0] if mover == SPECTATOR else mover
+    return {"table": live.id, "name": live.name_of(mover), "front": mover, "version": live.version}
+
+
+def table_values(
+    request: Request, live: Live, role: Role, desk: Desk, notice: Notice | None
+) -> dict[str, Any]:
+    """Everything that a table's page shows."""
+    uses = desk.uses()
+    return {
+        "table": live.id,
+        "desk": desk,
+        "board": desk.board,
+        "game": live.game,
+        "uses": uses,
+        "by_text": {use.text: use for use in uses},
+        "log": desk.log(),
+        "role": role,
+        "notice": notice,
+        "version": live.version,
+        "watching": desk.seat < 0,
+        "part": f"{live.game.name}/table.html",
+        "title": desk.teller.title(),
+        "theme": theme_of(request),
+        "here": here(request) if request.method == "GET" else f"/t/{live.id}",
+        "replaying": False,
+    }
+
+
+async def stream(request: Request) -> Response:
+    """Pokes: each only says that there is something new."""
+    live, _role = await table_in(request)
+    hall = hall_of(request)
+    return StreamingResponse(
+        pokes_of(hall, live.id, live.version),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+# -- doing ----------------------------------------------------------------------------------------
+
+
+async def do(request: Request) -> Response:
+    """A command from a page."""
+    live, role = await table_in(request)
+    form = await request.form()
+    request.state.front = front_of(request, form)
+    seat = front_seat(request, role)
+    if seat == SPECTATOR:
+        raise HTTPException(403)
+    if not rates_of(request).commands.allows(f"{live.id}.{seat}"):
+        raise HTTPException(429)
+    command = command_of(form, live)
+    if command is None:
+        raise HTTPException(422)
+    answer = await hall_of(request).command(live.id, seat, command)
+    now = await hall_of(request).find(live.id)
+    if answer is None or now is None:
+        raise HTTPException(404)
+    if "HX-Request" not in request.headers:
+        if answer.done:
+            return RedirectResponse(f"/t/{live.id}?front={seat}", 303)
+        notice = notice_of(request, now, seat, answer)
+        desk = Desk(now, seat, lang_of(request), role.seats)
+        return page(request, "table.html", **table_values(request, now, role, desk, notice))
+    return answer_part(request, now, role, notice_of(request, now, seat, answer))
+
+
+def front_seat(request: Request, role: Role) -> int:
+    """Who is acting: the one seat of this browser, or the one in front of the screen."""
+    if len(role.seats) == 1:
+        return role.seats[0]
+    front = request.state.front
+    return front if front in role.seats else SPECTATOR
+
+
+def command_of(form: Any, live: Live) -> Command | None:
+    """The command that a form spells. Its key follows from what it says, so that sending the
+    same form twice is sending one command."""
+    kind = str(form.get("kind", "act"))
+    question = str(form.get("question", "0"))
+    actions = tuple([str(text)[:80] for text in form.getlist("action")])
+    words = str(form.get("words", ""))
+    version = str(form.get("version", "0"))
+    if not question.isascii() or not question.isdigit() or len(question) > 9:
+        return None
+    said = json.dumps([kind, question, actions, words, "" if kind == "act" else version])
+    key = str(form.get("key", "")) or sha256(said.encode()).hexdigest()
+    if not 0 < len(key) <= 64:
+        return None
+    kinds = ("act", "undo", "agree", "refuse", "say", "note", "let-bot", "take-back")
+    if kind not in kinds:
+        return None
+    return Command(key, kind, int(question), actions, words)  # type: ignore[arg-type]
+
+
+def notice_of(request: Request, live: Live, seat: int, answer: Answer) -> Notice | None:
+    """What there is to say about a refused command, in the reader's language."""
+    if answer.done:
+        return None
+    ask = translations(lang_of(request)).gettext
+    said = {
+        "stale": ask("The table has changed in the meantime. Here it is as it stands now."),
+        "over": ask("The game is over."),
+        "waits": ask("The game begins when every seat is taken."),
+        "no-action": ask("That is not something that can be done here."),
+        "nothing-to-undo": ask("There is no move of yours to take back."),
+        "nothing-asked": ask("Nobody asks for that any more."),
+        "no-talk": ask("In this game the rules forbid talk until it is over."),
+        "no-words": ask("Expected some words, and not too many."),
+        "no-such-bot": ask("There is no such bot."),
+        "not-asked": ask("It is not your turn."),
+        "not-offered": ask("That is not among the choices now."),
+    }
+    if answer.word == "barred":
+        reason = Desk(live, seat, lang_of(request)).refusal(answer)
+        return Notice("why", said.get(reason, reason), answer.rule)
+    return Notice("word", said.get(answer.word, said["no-action"]))
+
+
+async def hint(request: Request) -> Response:
+    """What a bot would do in the reader's place, seeing what the reader sees."""
+    live, role = await table_in(request)
+    request.state.front = front_of(request, await request.form())
+    seat = front_seat(request, role)
+    if seat == SPECTATOR:
+        raise HTTPException(403)
+    if not rates_of(request).hints.allows(f"{live.id}.{seat}"):
+        raise HTTPException(429)
+    notice = None
+    if seat in live.game.deciders(live.match.position) and not live.waits():
+        text = await thinkers_of(request).choose(live, seat, HINT)
+        desk = Desk(live, seat, lang_of(request), role.seats)
+        action = live.game.table_of_actions.parse(text)
+        use = desk.use(action)
+        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule)
+    now = await hall_of(request).find(live.id) or live
+    return answer_part(request, now, role, notice)
+
+
+async def links(request: Request) -> Response:
+    """The host renews a link, or gives a free seat to a bot. A new link is shown once."""
+    live, role = await table_in(request)
+    if not role.host:
+        raise HTTPException(403)
+    form = await request.form()
+    what, seat_text = str(form.get("what", "")), str(form.get("seat", ""))
+    seat = int(seat_text) if seat_text.isascii() and seat_text.isdigit() else SPECTATOR
+    hall = hall_of(request)
+    if not rates_of(request).commands.allows(f"{live.id}.host"):
+        raise HTTPException(429)
+    secret = ""
+    if what == "watch":
+        secret = await hall.renew_watching(live.id)
+    elif 0 <= seat < live.game.seats and what == "invite" and seat not in role.seats:
+        secret = await hall.invite(live.id, seat)
+    elif 0 <= seat < live.game.seats and what in ("greedy", "search"):
+        await hall.let_bot(live.id, seat, what)
+    else:
+        raise HTTPException(422)
+    if not secret:
+        return RedirectResponse(f"/t/{live.id}", 303)
+    link = link_to(request, live.id, secret)
+    response = page(
+        request,
+        "links.html",
+        table=live.id,
+        invites=[(seat, link)] if what == "invite" else [],
+        watch=link if what == "watch" else "",
+    )
+    if what == "watch":
+        give(response, watch_cookie(live.id), secret, is_https(request))
+    return response
+
+
+# -- afterwards -----------------------------------------------------------------------------------
+
+
+async def replay(request: Request) -> Response:
+    """A finished game, move by move."""
+    live, role = await table_in(request)
+    if not live.over:
+        return RedirectResponse(f"/t/{live.id}", 303)
+    last = len(live.match.line)
+    text = request.query_params.get("move", str(last))
+    move = min(int(text), last) if text.isascii() and text.isdigit() and len(text) < 7 else last
+    wanted = request.query_params.get("as", "open")
+    seat = sight(live, role.seats, wanted)
+    desk = replay_desk(live, seat, lang_of(request), move)
+    values = table_values(request, live, role, desk, None)
+    place = live.match.line[move - 1] if move else 0
+    told = [line for line in desk.log(place) if line.move == move or not move]
+    values |= {
+        "move": move,
+        "last": last,
+        "eyes": wanted,
+        "moves": desk.log(),
+        "told": told,
+        "replaying": True,
+        "uses": [],
+        "by_text": {},
+        "own": seat,
+    }
+    return page(request, "replay.html", **values)
+
+
+async def deal(request: Request) -> Response:
+    """Check every deal of a finished game against the secret that was sealed at its start."""
+    live, _role = await table_in(request)
+    if not live.over:
+        raise HTTPException(409)
+    fault = ""
+    try:
+        await asyncio.to_thread(live.match.fork().verify)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        fault = str(error)
+    draws = sum([len(entry.draws) for entry in live.match.log])
+    desk = Desk(live, SPECTATOR, lang_of(request))
+    return page(
+        request, "deal.html", table=live.id, desk=desk, fault=fault, draws=draws, moves=live.match
+    )
+
+
+async def file(request: Request) -> Response:
+    """A finished game as one file, which ./hall replay and ./hall verify read too."""
+    live, _role = await table_in(request)
+    if not live.over:
+        raise HTTPException(409)
+    name = f"{live.game.name}-{live.id[:6]}.json"
+    return JSONResponse(
+        live.match.data(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def open_file(request: Request) -> Response:
+    """A saved game becomes a table of this browser's."""
+    form = await request.form()
+    given = form.get("file")
+    ask = translations(lang_of(request)).gettext
+    text = await given.read() if given is not None and not isinstance(given, str) else b""
+    try:
+        match = match_from(text)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
+        told = str(fault) if isinstance(fault, DataError) else ask("it is no saved game")
+        return page(
+            request,
+            "error.html",
+            422,
+            number=422,
+            heading=ask("This file cannot be opened"),
+            told=told,
+        )
+    name = match.names[0] or "Jarl"
+    keep = await hall_of(request).keep(match)
+    return seated(request, keep, name)
+
+
+def match_from(text: bytes) -> Match[Any, Any]:
+    """The match of a saved game, checked from its first card to its last."""
+    stored = json.loads(text)
+    record = Record.from_data(stored)
+    match = Match.from_data(table(record.address), stored)
+    luck_from_start(record.luck)
+    match.verify()
+    match.players = tuple(["person"] * match.game.seats)
+    match.names = tuple([name or f"Jarl {seat + 1}" for seat, name in enumerate(match.names)])
+    return match
