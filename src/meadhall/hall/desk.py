@@ -121,12 +121,10 @@ class Desk:
         return self.live.seats[self.seat].question if self.seat >= 0 else 0
 
     def uses(self) -> list[Use]:
-        """Everything that may be done, those of one kind side by side; then what may not."""
+        """Everything that may be done, in the game's order; then what may not, with the reason."""
         if not self.my_turn:
             return []
         options = self.game.options(self.position, self.seat)
-        verbs = list(dict.fromkeys([action.verb for action in options]))
-        options.sort(key=lambda action: verbs.index(action.verb))
         found = [self.use(action) for action in options]
         for action, bar in self.game.barred(self.position, self.seat):
             found.append(self.use(action, self.reason(bar)))

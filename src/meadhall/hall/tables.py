@@ -369,10 +369,10 @@ async def file(request: Request) -> Response:
 
 async def open_file(request: Request) -> Response:
     """A saved game becomes a table of this browser's."""
-    form = await request.form()
-    given = form.get("file")
     ask = translations(lang_of(request)).gettext
-    text = await given.read() if given is not None and not isinstance(given, str) else b""
+    async with request.form() as form:
+        given = form.get("file")
+        text = await given.read() if given is not None and not isinstance(given, str) else b""
     try:
         match = match_from(text)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
