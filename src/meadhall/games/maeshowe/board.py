@@ -196,16 +196,9 @@ class Builder:
         view = self.view
         faces = self.rules.box.faces
         known = view.hands[seat] or (view.known[seat] if view.known else ())
+        verbs = ("play", "discard", "hand", "stack") if seat == view.seat else ()
         hand = tuple(
-            [
-                self.card(
-                    face,
-                    tuple(
-                        [f"{verb} {faces[face]}" for verb in ("play", "discard", "hand", "stack")]
-                    ),
-                )
-                for face in known
-            ]
+            [self.card(face, tuple([f"{verb} {faces[face]}" for verb in verbs])) for face in known]
         )
         return Player(
             seat,
