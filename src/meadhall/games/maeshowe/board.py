@@ -96,6 +96,7 @@ class Board:
     looked: tuple[Card, ...]  # cards of the deck that are being looked at
     row: tuple[Card, ...]
     chain: int
+    together: bool  # whether the cards of the chain lie side by side at the end
     size: int
     players: tuple[Player, ...]
     turn: int
@@ -136,6 +137,7 @@ class Builder:
             self.looked(),
             row,
             chain,
+            all([card.chain for card in row[len(row) - chain :]]),
             limits.set,
             players,
             view.turn + 1,
