@@ -102,10 +102,11 @@ def test_crumble_discarded_first_takes_recovery_along():
 
 
 @pytest.mark.rule("card.crumble.discard")
-def test_the_owner_picks_the_order_of_the_pile_where_recovery_makes_it_matter():
+@pytest.mark.parametrize("more", ["ruin-recovery", "snub-sacrifice"])
+def test_the_owner_picks_the_order_of_the_pile_where_something_depends_on_it(more):
     s = scene(
         "crumble:red sleep:blue treasure:blue goose:red excavate:red",
-        sets="crumble-conservation+ruin-recovery",
+        sets="crumble-conservation+" + more,
     )
     s.do("play sleep:blue", "discard crumble:red")
     assert s.options() == ["stack excavate:red", "stack treasure:blue", "stack goose:red"]
@@ -118,6 +119,20 @@ def test_the_owner_picks_the_order_of_the_pile_where_recovery_makes_it_matter():
 def test_the_order_is_not_asked_where_nothing_depends_on_it():
     s = scene(CRUMBLE).do("play sleep:blue", "discard crumble:red")
     assert s.asks == "turn"
+
+
+@pytest.mark.rule("card.crumble.discard", "card.snub.search")
+@pytest.mark.parametrize("birds", ["goose:red raven:blue", "raven:blue goose:red"])
+def test_the_order_of_the_pile_tells_which_bird_snub_finds(birds):
+    s = scene(
+        line("crumble:red sleep:blue", birds),
+        draws="snub:red eat:red eat:blue runout:red sleep:red",
+        deck="snub:red eat:red eat:blue runout:red sleep:red",
+    )
+    lower, upper = birds.split()
+    s.do("play sleep:blue", "discard crumble:red", f"stack {lower}", "play snub:red")
+    assert s.row.split()[0] == upper
+    s.do("discard runout:red")
 
 
 @pytest.mark.rule("card.crumble.discard")
@@ -304,7 +319,18 @@ def test_conservation_alone_in_hand_is_enough_for_a_turn_with_a_card_in_a_pile()
 
 
 @pytest.mark.rule("card.conservation.discard")
-def test_two_cards_alike_of_which_the_order_tells_nothing_are_one_choice():
-    s = scene(KEEP, pile="raven:red goose:red goose:red").do("discard conservation:blue")
-    assert len(s.options("take")) == 2
+@pytest.mark.parametrize(
+    ("more", "places"),
+    [
+        ("", (4, 3)),
+        ("+gluttony-garner", (4, 3)),
+        # Apart, they leave piles that differ.
+        ("+snub-sacrifice", (4, 3, 1)),
+        ("+ruin-recovery", (4, 3, 1)),
+    ],
+)
+def test_two_cards_alike_of_which_the_order_tells_nothing_are_one_choice(more, places):
+    pile = "goose:red excavate:red excavate:red goose:red"
+    s = scene(KEEP, pile=pile, sets="crumble-conservation" + more).do("discard conservation:blue")
+    assert s.options("take") == [f"take pile:1:{place}" for place in places]
     s.do("done", "play sleep:blue")

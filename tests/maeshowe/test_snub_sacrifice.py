@@ -426,7 +426,7 @@ def test_gluttony_turned_up_costs_two_health_with_food_or_without(food):
 @pytest.mark.rule("card.snub.flip", "card.garner")
 def test_garner_turned_up_may_return_even_snub():
     s = discard_snub("garner:red sleep:red", "raven:red eat:blue", food=1, health=3)
-    s.do("spend 1", "return snub:red")
+    s.do("spend 1", "return pile:1:1")
     assert s.pile == ""
     assert s.health == 4
     s.do("play sleep:blue")

@@ -594,6 +594,12 @@ def test_choices_name_their_cards() -> None:
 
     assert label("take-row 2") == "Take Excavate Passage (red) (place 2)"
     assert label("take pile:1:1") == "Take Sleep (red) from your pile (number 2 from the top)"
+    assert label("return pile:2:1") == (
+        "Return Horror (red and blue) from the other pile (number 1 from the top)"
+    )
+    assert fr.action(view, action(made, "return pile:1:1")) == (
+        "Rendre Sommeil (rouge) de votre défausse (numéro 2 à partir du dessus)"
+    )
     assert label("recover pile:2") == "Play Horror (red and blue) from the other pile"
     assert label("pass-jarl") == "Pass the Jarl token"
     assert fr.action(view, action(made, "recover pile:1")) == (
