@@ -96,9 +96,25 @@ def test_crumble_discarded_first_leaves_nothing_to_play():
 @pytest.mark.rule("card.crumble.discard", "end.stuck", "card.recovery.play")
 def test_crumble_discarded_first_takes_recovery_along():
     s = scene("crumble:red recovery:blue sleep:blue", pile="raven:red")
-    s.do("discard crumble:red", "stack sleep:blue")
+    # The order of the pile is not asked for: nothing can come of it any more.
+    s.do("discard crumble:red")
     assert s.pile == "raven:red crumble:red sleep:blue recovery:blue"
     assert s.outcome == "stuck"
+
+
+@pytest.mark.rule("card.crumble.discard", "fear.receive")
+def test_the_receiver_of_crumble_picks_the_order_though_the_giver_still_has_to_play():
+    s = scene(
+        players=2,
+        fear=True,
+        hands=[CRUMBLE, "raven:red treasure:red goose:red"],
+        sets="crumble-conservation+ruin-recovery",
+    )
+    s.do("hand crumble:red", "discard crumble:red")
+    assert (s.asks, s.asked) == ("StackHand", 1)
+    s.do("stack raven:red", "stack goose:red")
+    assert s.piles[1] == "crumble:red raven:red goose:red treasure:red"
+    s.ends("to-play")
 
 
 @pytest.mark.rule("card.crumble.discard")

@@ -3,6 +3,7 @@
 from meadhall.games.maeshowe.hands import join_hand, lay_open, leave_hand, next_cards, onto_pile
 from meadhall.games.maeshowe.piles import places_to_pick
 from meadhall.games.maeshowe.position import FACE, Maeshowe
+from meadhall.games.maeshowe.turn import OwePlay
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Question, Step
@@ -54,11 +55,16 @@ class DumpHand(Step[Maeshowe]):
     def run(self, p: Maeshowe, table: Table) -> None:
         seat = self.seat
         hand = p.hands[seat]
-        if p.rules.pile_order and len(set(hand)) > 1:
+        if p.rules.pile_order and len(set(hand)) > 1 and not self.ends_the_game(p):
             p.then(StackHand(seat))
         elif hand:
             onto_pile(p, seat, lay_open(p, seat))
             table.tell("dumped", self.rule, seat, (hand,), reveals=not p.rules.open_hands)
+
+    def ends_the_game(self, p: Maeshowe) -> bool:
+        """Whether the turn's play is due next: with the hand gone it is lost, in whatever order."""
+        due = p.todo[-1] if p.todo else None
+        return isinstance(due, OwePlay) and due.seat == self.seat
 
 
 class StackHand(Question[Maeshowe]):
