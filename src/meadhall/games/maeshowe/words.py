@@ -716,8 +716,11 @@ class Foresight:
             self.add("offering-match" if match else "offering")
 
     def either(self, word: str) -> None:
-        """A choice that comes next."""
+        """A choice that comes next; none where no passage has room."""
         health, passages = [int(part.split()[1]) for part in word.split(" | ")]
+        if self.passages == self.view.rules.cap:
+            self.change_health(health)
+            return
         teller = self.teller
         first = teller.count("do.lose-health" if health < 0 else "do.gain-health", abs(health))
         second = teller.count("do.add-passages", passages)
