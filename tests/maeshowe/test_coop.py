@@ -286,6 +286,44 @@ def test_a_clash_to_come_counts_for_the_partner() -> None:
     assert s.bar("pass-jarl") is None
 
 
+@pytest.mark.rule("coop.jarl-guard", "card.ruin.clash", "card.conservation.discard")
+@pytest.mark.parametrize(
+    ("partner", "reason"),
+    [
+        ("conservation:blue ruin:red recovery:blue", ""),
+        ("conservation:blue ruin:red", ""),
+        ("conservation:blue", "partner-stuck"),
+        ("raven:red ruin:red recovery:blue", "partner-stuck"),
+    ],
+)
+def test_what_clashes_lies_in_the_pile_when_the_partner_comes_to_play(
+    partner: str, reason: str
+) -> None:
+    # Conservation, discarded, takes Ruin or Recovery back from there.
+    s = scene(hands=["sleep:red sleep:blue", partner], players=2, sets="all", deck="")
+    assert s.refused("pass-jarl") == reason
+
+
+@pytest.mark.rule("coop.jarl-guard", "card.ruin.clash", "card.conservation.discard")
+def test_a_turn_after_the_clash_can_be_played_with_conservation_alone() -> None:
+    s = scene(hands=["sleep:red", "conservation:blue ruin:red recovery:blue"], players=2, deck="")
+    s.do("pass-jarl")
+    assert s.piles[1] == "ruin:red recovery:blue"
+    assert s.p.health == (3, 2)
+    s.do("discard conservation:blue", "take pile:2:2", "play recovery:blue")
+    assert s.outcome == "stuck"  # it is the other's turn again, with one card and no token
+    assert s.p.outcome is not None
+    assert s.p.outcome.cause == 0
+
+
+@pytest.mark.rule("coop.jarl-guard", "card.ruin.clash")
+def test_whether_the_partner_could_play_is_asked_without_changing_anything() -> None:
+    s = scene(hands=[ONE, "conservation:blue ruin:red recovery:blue"], players=2, deck="")
+    before = s.game.encode(s.p)
+    assert s.refused("pass-jarl") == ""
+    assert s.game.encode(s.p) == before
+
+
 @pytest.mark.rule("coop.loss")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_last_health_of_one_loses_it_for_both(seat: int) -> None:

@@ -96,16 +96,33 @@ def test_crumble_discarded_first_leaves_nothing_to_play():
 @pytest.mark.rule("card.crumble.discard", "end.stuck", "card.recovery.play")
 def test_crumble_discarded_first_takes_recovery_along():
     s = scene("crumble:red recovery:blue sleep:blue", pile="raven:red")
-    s.do("discard crumble:red", "stack sleep:blue")
+    # The order of the pile is not asked for: nothing can come of it any more.
+    s.do("discard crumble:red")
     assert s.pile == "raven:red crumble:red sleep:blue recovery:blue"
     assert s.outcome == "stuck"
 
 
+@pytest.mark.rule("card.crumble.discard", "fear.receive")
+def test_the_receiver_of_crumble_picks_the_order_though_the_giver_still_has_to_play():
+    s = scene(
+        players=2,
+        fear=True,
+        hands=[CRUMBLE, "raven:red treasure:red goose:red"],
+        sets="crumble-conservation+ruin-recovery",
+    )
+    s.do("hand crumble:red", "discard crumble:red")
+    assert (s.asks, s.asked) == ("StackHand", 1)
+    s.do("stack raven:red", "stack goose:red")
+    assert s.piles[1] == "crumble:red raven:red goose:red treasure:red"
+    s.ends("to-play")
+
+
 @pytest.mark.rule("card.crumble.discard")
-def test_the_owner_picks_the_order_of_the_pile_where_recovery_makes_it_matter():
+@pytest.mark.parametrize("more", ["ruin-recovery", "snub-sacrifice"])
+def test_the_owner_picks_the_order_of_the_pile_where_something_depends_on_it(more):
     s = scene(
         "crumble:red sleep:blue treasure:blue goose:red excavate:red",
-        sets="crumble-conservation+ruin-recovery",
+        sets="crumble-conservation+" + more,
     )
     s.do("play sleep:blue", "discard crumble:red")
     assert s.options() == ["stack excavate:red", "stack treasure:blue", "stack goose:red"]
@@ -118,6 +135,20 @@ def test_the_owner_picks_the_order_of_the_pile_where_recovery_makes_it_matter():
 def test_the_order_is_not_asked_where_nothing_depends_on_it():
     s = scene(CRUMBLE).do("play sleep:blue", "discard crumble:red")
     assert s.asks == "turn"
+
+
+@pytest.mark.rule("card.crumble.discard", "card.snub.search")
+@pytest.mark.parametrize("birds", ["goose:red raven:blue", "raven:blue goose:red"])
+def test_the_order_of_the_pile_tells_which_bird_snub_finds(birds):
+    s = scene(
+        line("crumble:red sleep:blue", birds),
+        draws="snub:red eat:red eat:blue runout:red sleep:red",
+        deck="snub:red eat:red eat:blue runout:red sleep:red",
+    )
+    lower, upper = birds.split()
+    s.do("play sleep:blue", "discard crumble:red", f"stack {lower}", "play snub:red")
+    assert s.row.split()[0] == upper
+    s.do("discard runout:red")
 
 
 @pytest.mark.rule("card.crumble.discard")
@@ -304,7 +335,18 @@ def test_conservation_alone_in_hand_is_enough_for_a_turn_with_a_card_in_a_pile()
 
 
 @pytest.mark.rule("card.conservation.discard")
-def test_two_cards_alike_of_which_the_order_tells_nothing_are_one_choice():
-    s = scene(KEEP, pile="raven:red goose:red goose:red").do("discard conservation:blue")
-    assert len(s.options("take")) == 2
+@pytest.mark.parametrize(
+    ("more", "places"),
+    [
+        ("", (4, 3)),
+        ("+gluttony-garner", (4, 3)),
+        # Apart, they leave piles that differ.
+        ("+snub-sacrifice", (4, 3, 1)),
+        ("+ruin-recovery", (4, 3, 1)),
+    ],
+)
+def test_two_cards_alike_of_which_the_order_tells_nothing_are_one_choice(more, places):
+    pile = "goose:red excavate:red excavate:red goose:red"
+    s = scene(KEEP, pile=pile, sets="crumble-conservation" + more).do("discard conservation:blue")
+    assert s.options("take") == [f"take pile:1:{place}" for place in places]
     s.do("done", "play sleep:blue")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.maeshowe.expansion_helpers import digs
 from tests.maeshowe.scene import scene
 
 THREE = "excavate:red excavate:blue excavate:red"
@@ -197,6 +198,103 @@ def test_handing_a_card_over_counts_as_a_way_in_the_dark() -> None:
     assert scene(hands=hands, players=2, jarl=1, food=0, deck="").outcome == "stuck"
     s = scene(hands=["raven:red", "goose:red goose:blue"], players=2, fear=True, deck="")
     assert s.outcome == "stuck"
+
+
+# Snub turns up an Excavate, which makes a set at the start of the row, and Promptness, which makes
+# another at its end.
+TWO_SETS = f"{THREE} goose:red excavate:blue excavate:red excavate:blue goose:blue excavate:red"
+TWO_REDS = TWO_SETS.replace("blue excavate:red excavate:blue", "blue excavate:blue excavate:blue")
+BOTH = "excavate:blue promptness:both raven:red"
+
+
+@pytest.mark.rule("end.early-loss", "card.snub.flip")
+@pytest.mark.parametrize(
+    ("outcome", "given"),
+    [
+        # Four and four of one rune: four passages, and no fifth.
+        (None, {"passages": 4}),
+        ("stuck", {"passages": 5}),
+        # Three and five: one of the sets is mixed.
+        (None, {"passages": 3, "row": TWO_REDS}),
+        ("stuck", {"passages": 4, "row": TWO_REDS}),
+        # Six in the row are too few for two sets.
+        (None, {"passages": 2, "row": TWO_SETS.removesuffix(" excavate:red")}),
+        ("stuck", {"passages": 3, "row": TWO_SETS.removesuffix(" excavate:red")}),
+        # Promptness needs its food; a Goose would have to be the second of the two cards.
+        (None, {"passages": 4, "food": 1}),
+        ("stuck", {"passages": 4, "food": 0, "deck": f"{BOTH} goose:blue"}),
+        (None, {"passages": 2, "food": 0, "deck": "promptness:both goose:blue"}),
+        ("stuck", {"passages": 2, "food": 0, "deck": "promptness:both sleep:blue"}),
+        # One card left in the deck makes one set, and so do two Excavates side by side.
+        (None, {"passages": 2, "deck": "promptness:both"}),
+        ("stuck", {"passages": 3, "deck": "promptness:both"}),
+        (None, {"passages": 2, "deck": "excavate:red excavate:blue"}),
+        ("stuck", {"passages": 3, "deck": "excavate:red excavate:blue"}),
+        (None, {"passages": 4, "deck": "hope:none promptness:both"}),
+    ],
+)
+def test_snub_alone_is_lost_only_where_two_cards_could_not_win(
+    outcome: str | None, given: dict[str, Any]
+) -> None:
+    s = scene(
+        **{"hand": "snub:red", "row": TWO_SETS, "cap": 5, "food": 2, "deck": BOTH, **given},
+    )
+    assert s.outcome == outcome
+
+
+@pytest.mark.rule("end.early-loss", "card.snub.flip", "end.escape")
+def test_two_cards_turned_up_by_snub_open_four_passages() -> None:
+    row = "excavate:red excavate:red excavate:red goose:red excavate:blue excavate:blue "
+    s = scene(
+        hands=["snub:red", "sleep:red sleep:blue"],
+        players=2,
+        jarl=1,
+        row=row + "excavate:blue goose:blue excavate:blue",
+        passages=4,
+        deck="excavate:red promptness:both raven:red",
+    )
+    assert s.outcome is None
+    s.do("discard snub:red", "place 11", "place 9", "place 8", "place 7", "done")
+    assert s.outcome == "escaped"
+
+
+@pytest.mark.rule("end.early-loss", "coop.jarl-guard", "card.snub.flip")
+@pytest.mark.parametrize(("passages", "reason"), [(4, ""), (5, "partner-stuck")])
+def test_the_jarl_goes_to_a_partner_whose_snub_may_win(passages: int, reason: str) -> None:
+    s = scene(
+        hands=["sleep:red sleep:blue", "snub:red"],
+        players=2,
+        row=TWO_SETS,
+        passages=passages,
+        deck=BOTH,
+    )
+    assert s.refused("pass-jarl") == reason
+
+
+@pytest.mark.rule("end.early-loss", "fear.pass", "card.snub.flip")
+@pytest.mark.parametrize(("passages", "outcome"), [(4, None), (5, "stuck")])
+def test_in_the_dark_the_receivers_snub_may_open_four(passages: int, outcome: str | None) -> None:
+    s = scene(
+        hands=["raven:blue", "snub:red sleep:red"],
+        players=2,
+        fear=True,
+        row=TWO_SETS,
+        passages=passages,
+        deck=BOTH,
+    )
+    assert s.outcome == outcome
+
+
+@pytest.mark.rule("end.early-loss", "card.promptness.rearrange")
+@pytest.mark.parametrize(
+    ("row", "passages", "outcome"),
+    [("rrbr", 1, None), ("rrbr", 2, "stuck"), ("rrbrr", 2, None), ("rrbrr", 3, "stuck")],
+)
+def test_promptness_alone_is_lost_where_no_order_of_the_row_could_win(
+    row: str, passages: int, outcome: str | None
+) -> None:
+    s = scene(hand="promptness:both", row=digs(row), passages=passages, deck="")
+    assert s.outcome == outcome
 
 
 @pytest.mark.rule("end.health")

@@ -179,9 +179,9 @@ def test_garner_shuffles_the_deck_even_if_nothing_returns(food, edition):
 @pytest.mark.rule("card.garner.return", "symbols.shuffle")
 def test_each_food_spent_brings_back_two_cards():
     s = scene(GARNER, food=3, pile="raven:red runout:red goose:red treasure:red sleep:red")
-    s.do("play garner:red", "spend 2", "return raven:red", "return goose:red", "return sleep:red")
+    s.do("play garner:red", "spend 2", "return pile:1:1", "return pile:1:2", "return pile:1:3")
     assert s.asks == "ReturnCards"
-    s.do("return runout:red")
+    s.do("return pile:1:1")
     assert s.asks == "to-discard"
     assert (s.food, s.pile) == (1, "treasure:red")
     assert {"raven:red", "goose:red", "sleep:red", "runout:red"} <= set(s.deck.split())
@@ -193,7 +193,7 @@ def test_each_food_spent_brings_back_two_cards():
 @pytest.mark.parametrize("returned", [0, 1])
 def test_fewer_cards_than_twice_the_food_may_return(returned, edition):
     s = scene(GARNER, food=1, pile="raven:red runout:red goose:red", edition=edition)
-    s.do("play garner:red", "spend 1", *["return goose:red"][:returned], "done")
+    s.do("play garner:red", "spend 1", *["return pile:1:3"][:returned], "done")
     assert s.asks == "to-discard"
     assert s.food == 0
     assert len(s.pile.split()) == 3 - returned
@@ -203,7 +203,7 @@ def test_fewer_cards_than_twice_the_food_may_return(returned, edition):
 @pytest.mark.rule("card.garner.return")
 def test_a_smaller_pile_goes_back_whole():
     s = scene(GARNER, food=4, pile="raven:red runout:red goose:red")
-    s.do("play garner:red", "spend 4", "return raven:red", "return goose:red", "return runout:red")
+    s.do("play garner:red", "spend 4", "return pile:1:1", "return pile:1:2", "return pile:1:1")
     assert (s.asks, s.pile, s.food) == ("to-discard", "", 0)
     s.do("discard eat:red")
 
@@ -220,15 +220,53 @@ def test_the_player_picks_cards_at_any_depth_and_the_rest_keeps_its_order():
     s = scene(GARNER, food=1, pile="raven:red runout:red goose:red sleep:red")
     s.do("play garner:red", "spend 1")
     assert len(s.options("return")) == 4
-    s.do("return runout:red", "done")
+    s.do("return pile:1:2", "done")
     assert s.pile == "raven:red goose:red sleep:red"
     s.do("discard eat:red")
+
+
+ALIKE = "excavate:red raven:red excavate:red excavate:red sleep:red"
+
+
+@pytest.mark.rule("card.garner.return")
+def test_of_cards_alike_the_topmost_returns_where_nothing_depends_on_the_order_of_a_pile():
+    s = scene(GARNER, food=1, pile=ALIKE).do("play garner:red", "spend 1")
+    assert s.options("return") == ["return pile:1:5", "return pile:1:4", "return pile:1:2"]
+    s.do("return pile:1:4", "done", "discard eat:red")
+
+
+@pytest.mark.rule("card.garner.return", "card.snub.search", "card.recovery.play")
+@pytest.mark.parametrize("more", ["ruin-recovery", "snub-sacrifice"])
+def test_of_cards_alike_any_may_return_where_something_does(more):
+    s = scene(GARNER, food=1, pile=ALIKE, sets="gluttony-garner+" + more)
+    s.do("play garner:red", "spend 1")
+    # Of two neighbours it makes no difference which.
+    assert s.options("return") == [f"return pile:1:{place}" for place in (5, 4, 2, 1)]
+    s.do("return pile:1:1", "done")
+    assert s.pile == "raven:red excavate:red excavate:red sleep:red"
+    s.do("discard eat:red")
+
+
+@pytest.mark.rule("card.garner.return", "card.snub.search")
+@pytest.mark.parametrize(("place", "bird"), [(1, "goose:red"), (3, "raven:blue")])
+def test_which_bird_returns_tells_which_one_snub_finds(place, bird):
+    s = scene(
+        "garner:red snub:red sleep:blue eat:red treasure:blue",
+        food=1,
+        pile="goose:red raven:blue goose:red eat:blue",
+        deck="excavate:red excavate:blue sleep:red runout:red",
+        draws="goose:red excavate:red",
+    )
+    s.do("play garner:red", "spend 1", f"return pile:1:{place}", "done", "discard sleep:blue")
+    s.do("play snub:red")
+    assert s.row == line(bird, "garner:red snub:red")
+    s.draws("excavate:blue sleep:red").do("discard treasure:blue")
 
 
 @pytest.mark.rule("card.garner", "turn.played-effect")
 def test_garner_itself_is_in_the_row_and_does_not_return():
     s = scene(GARNER, food=1, pile="raven:red").do("play garner:red", "spend 1")
-    assert "return garner:red" not in s.options()
+    assert s.options("return") == ["return pile:1:1"]
     s.do("done")
     assert s.row == "garner:red"
     s.do("discard eat:red")
@@ -238,7 +276,7 @@ def test_garner_itself_is_in_the_row_and_does_not_return():
 def test_a_card_discarded_before_garner_may_return():
     s = scene(GARNER, food=1).do("discard eat:red", "play garner:red", "spend 1")
     s.draws("eat:red sleep:red")
-    s.do("return eat:red")
+    s.do("return pile:1:1")
     assert s.pile == ""
     assert "eat:red" in s.hand
 
@@ -253,18 +291,12 @@ def test_with_two_players_all_cards_come_from_one_pile_of_either(owner, edition)
     )
     assert s.options() == ["choose pile:1", "choose pile:2"]
     s.do(f"choose pile:{owner + 1}")
-    assert s.options() == ["done", *sorted_returns(s, piles[owner])]
-    first, second = piles[owner].split()
-    s.do(f"return {first}", f"return {second}")
+    pile = f"pile:{owner + 1}"
+    assert s.options() == ["done", f"return {pile}:2", f"return {pile}:1"]
+    s.do(f"return {pile}:1", f"return {pile}:1")
     assert s.piles[owner] == ""
     assert s.piles[1 - owner] == piles[1 - owner]
     s.do("discard eat:red")
-
-
-def sorted_returns(s, pile):
-    """The returns of these cards, in the order of the components."""
-    faces = s.rules.box.faces
-    return [f"return {name}" for name in sorted(set(pile.split()), key=faces.index)]
 
 
 @pytest.mark.rule("card.garner.return")
@@ -272,14 +304,14 @@ def test_the_only_pile_with_cards_needs_no_choice():
     s = scene(players=2, hands=[GARNER, "excavate:red"], piles=["", "goose:red"], food=2)
     s.do("play garner:red", "spend 1")
     assert s.asks == "ReturnCards"
-    s.do("return goose:red", "discard eat:red")
+    s.do("return pile:2:1", "discard eat:red")
     assert s.piles == ["eat:red", ""]
 
 
 @pytest.mark.rule("card.garner.return", "turn.forced-discards")
 def test_cards_that_return_have_no_effects():
     s = scene(GARNER, food=1, pile="treasure:red collapse:red")
-    s.do("play garner:red", "spend 1", "return treasure:red", "return collapse:red")
+    s.do("play garner:red", "spend 1", "return pile:1:1", "return pile:1:1")
     assert (s.health, s.passages) == (4, 3)
     s.do("discard eat:red")
 

@@ -361,7 +361,7 @@ def test_a_card_returned_by_garner_is_in_no_hand_that_was_drawn_before():
         piles=["hope:none", ""],
         draws="raven:blue goose:red",
     )
-    s.do("play garner:red", "spend 1", "return hope:none", "discard goose:blue")
+    s.do("play garner:red", "spend 1", "return pile:1:1", "discard goose:blue")
     assert not any(holds(s, world, 1, "hope:none") for world in worlds(s, 0))
 
 

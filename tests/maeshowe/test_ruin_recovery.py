@@ -325,5 +325,5 @@ def test_horror_played_by_recovery_sends_recovery_away_with_the_hand():
 @pytest.mark.rule("card.recovery.play", "card.garner")
 def test_the_recovered_card_has_left_the_pile_before_its_effect():
     s = scene(RECOVERY, pile="raven:red garner:red", food=1).do("recover pile:1", "spend 1")
-    assert s.options("return") == ["return raven:red"]
+    assert s.options("return") == ["return pile:1:1"]
     s.do("done", "discard eat:red")

@@ -324,6 +324,21 @@ def test_horror_turned_up_as_the_last_change_of_the_hand_is_not_followed_by_a_ch
     assert s.asks == "turn"
 
 
+@pytest.mark.rule("card.snub.flip", "turn.madness", "turn.refill")
+@pytest.mark.parametrize(("taken", "mad"), [("collapse:red", True), ("collapse:blue", False)])
+def test_horror_then_conservation_turned_up_make_a_hand_of_six_that_is_checked(taken, mad):
+    red = "goose:red treasure:red runout:red raven:red eat:red"
+    s = scene(
+        "snub:red sleep:blue goose:blue eat:blue excavate:red",
+        row=taken,
+        draws=line("horror:both conservation:blue", red, "excavate:blue " * 5),
+        sets="all",
+    )
+    s.do("play sleep:blue", "discard snub:red", "take-row 3")
+    assert s.most == (2 if mad else 3)
+    assert s.hand == ("excavate:blue " * 5 if mad else line(red, taken))
+
+
 @pytest.mark.rule("card.snub.flip", "card.panic")
 @pytest.mark.parametrize(("food", "left"), [(0, 0), (1, 0), (2, 1)])
 def test_panic_turned_up_takes_one_food_if_there_is_any(food, left):
@@ -426,7 +441,7 @@ def test_gluttony_turned_up_costs_two_health_with_food_or_without(food):
 @pytest.mark.rule("card.snub.flip", "card.garner")
 def test_garner_turned_up_may_return_even_snub():
     s = discard_snub("garner:red sleep:red", "raven:red eat:blue", food=1, health=3)
-    s.do("spend 1", "return snub:red")
+    s.do("spend 1", "return pile:1:1")
     assert s.pile == ""
     assert s.health == 4
     s.do("play sleep:blue")

@@ -102,7 +102,7 @@ def test_both_editions_play_the_signs_of_the_first_three_sets_alike(edition):
         draws="runout:red eat:blue raven:blue",
         food=1,
     )
-    s.do("play garner:red", "spend 1", "return goose:red")
+    s.do("play garner:red", "spend 1", "return pile:2:1")
     assert s.piles == ["", "raven:red"]
     s.do("done", "discard conservation:blue", "take pile:2:1")
     assert "raven:red" in s.hands[0]

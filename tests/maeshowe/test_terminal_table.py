@@ -93,7 +93,7 @@ def test_the_table_for_two() -> None:
     assert shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False)) == [
         "Maeshowe                                                   Turn 1 · Anna to move",
         "─" * 80,
-        "Passages ▮▮▮▯▯ 3 of 5 left   Food ◆◆◇◇ 2 of 4   Deck 44 cards",
+        "Passages ▯▯▮▮▮ 3 of 5 left   Food ◆◆◇◇ 2 of 4   Deck 44 cards",
         "Row 7 cards   1-4 (Excavate Passage) ᚱ ᚱ ᛒ ᚱ   5 Goose ᛒ   6 Hope ·",
         "  7 Excavate Passage ᛒ   [chain 2 of 4]",
         "",
@@ -109,6 +109,15 @@ def test_the_table_for_two() -> None:
         "  Bo   ♥♥♥♡ 3 of 4   Pile 1 card, on top: Horror ᚱᛒ",
         "  Hand 5 cards   ᚱ 2   ᛒ 3   Raven ᛒ   Crumble ᚱ   Snub ᛒ   Ruin ᚱ   Recovery ᛒ",
     ]
+
+
+@pytest.mark.rule("card.excavate")
+@pytest.mark.parametrize(("left", "tokens"), [(3, "▮▮▮"), (1, "▯▯▮"), (0, "▯▯▯")])
+def test_passages_leave_from_the_left(left: int, tokens: str) -> None:
+    made, p = begun("maeshowe()")
+    p.passages = left
+    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False))
+    assert any(line.startswith(f"Passages {tokens} {left} of 3 left") for line in lines)
 
 
 def test_the_table_in_words() -> None:

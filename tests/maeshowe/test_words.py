@@ -583,6 +583,26 @@ def test_what_hurts_is_foretold() -> None:
     assert en.effect(made.view(p, 0), action(made, "discard goose:red")) == "It has no effect."
 
 
+@pytest.mark.rule("card.promptness.discard")
+def test_promptness_foretells_a_choice_only_where_there_is_one() -> None:
+    made, p = two()
+    en, fr = MaeshoweTeller("en"), MaeshoweTeller("fr")
+    discard = action(made, "discard promptness:both")
+    p.health = (3, 3)
+
+    def effect(passages: int) -> str:
+        p.passages = passages
+        return en.effect(made.view(p, 0), discard)
+
+    for passages in (1, 4):
+        assert effect(passages) == "You choose one of the two: lose 2 health, or add 1 passage."
+    assert effect(5) == "You lose 2 health (then 1 of 4)."
+    foretold = fr.effect(made.view(p, 0), discard)
+    assert foretold == "Vous perdez 2 points de santé (reste 1 sur 4)."
+    p.health = (2, 3)
+    assert effect(5) == "You lose your last health: the game is lost."
+
+
 def test_choices_name_their_cards() -> None:
     made, p = two()
     p.row = row_of(p, "goose:blue excavate:red* raven:red")
@@ -594,6 +614,12 @@ def test_choices_name_their_cards() -> None:
 
     assert label("take-row 2") == "Take Excavate Passage (red) (place 2)"
     assert label("take pile:1:1") == "Take Sleep (red) from your pile (number 2 from the top)"
+    assert label("return pile:2:1") == (
+        "Return Horror (red and blue) from the other pile (number 1 from the top)"
+    )
+    assert fr.action(view, action(made, "return pile:1:1")) == (
+        "Rendre Sommeil (rouge) de votre défausse (numéro 2 à partir du dessus)"
+    )
     assert label("recover pile:2") == "Play Horror (red and blue) from the other pile"
     assert label("pass-jarl") == "Pass the Jarl token"
     assert fr.action(view, action(made, "recover pile:1")) == (

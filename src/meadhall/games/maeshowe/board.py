@@ -186,11 +186,10 @@ class Builder:
     def pile(self, owner: int) -> tuple[Card, ...]:
         """The top card first."""
         pile = self.view.piles[owner]
-        faces = self.rules.box.faces
-        cards = [
-            self.card(face, (f"take pile:{owner + 1}:{slot + 1}", f"return {faces[face]}"))
-            for slot, face in enumerate(pile)
-        ]
+        cards = []
+        for slot, face in enumerate(pile):
+            place = f"pile:{owner + 1}:{slot + 1}"
+            cards.append(self.card(face, (f"take {place}", f"return {place}")))
         return tuple(cards[::-1])
 
     def player(self, seat: int, pile: tuple[Card, ...]) -> Player:

@@ -1,11 +1,10 @@
 """Two players: the Jarl token."""
 
-from meadhall.games.maeshowe.hand_rules import clashing
 from meadhall.games.maeshowe.position import Maeshowe
+from meadhall.games.maeshowe.ruin_recovery import after_clash
 from meadhall.games.maeshowe.stuck import can_finish
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.table import Table
-from meadhall.kernel.tuples import without
 
 CARRIES_OUT = {"coop.jarl": "pass_jarl", "coop.jarl-guard": "bar_jarl"}
 
@@ -17,10 +16,8 @@ def bar_jarl(p: Maeshowe, seat: int) -> Bar | None:
     if p.passes >= MOST_PASSES:
         return Bar("third-pass", "coop.jarl-guard", (MOST_PASSES,))
     partner = 1 - seat
-    hand = p.hands[partner]
-    for face in clashing(p.rules, hand):
-        hand = without(hand, face)
-    if not can_finish(p, partner, hand):
+    then = after_clash(p, partner)
+    if not can_finish(then, partner, then.hands[partner]):
         return Bar("partner-stuck", "coop.jarl-guard", (partner,))
     return None
 

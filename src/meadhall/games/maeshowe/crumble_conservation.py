@@ -1,7 +1,9 @@
 """Crumble throws cards away; Conservation takes one back."""
 
 from meadhall.games.maeshowe.hands import join_hand, lay_open, leave_hand, next_cards, onto_pile
+from meadhall.games.maeshowe.piles import places_to_pick
 from meadhall.games.maeshowe.position import FACE, Maeshowe
+from meadhall.games.maeshowe.turn import OwePlay
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Question, Step
@@ -53,15 +55,20 @@ class DumpHand(Step[Maeshowe]):
     def run(self, p: Maeshowe, table: Table) -> None:
         seat = self.seat
         hand = p.hands[seat]
-        if p.rules.recovery and len(set(hand)) > 1:
+        if p.rules.pile_order and len(set(hand)) > 1 and not self.ends_the_game(p):
             p.then(StackHand(seat))
         elif hand:
             onto_pile(p, seat, lay_open(p, seat))
             table.tell("dumped", self.rule, seat, (hand,), reveals=not p.rules.open_hands)
 
+    def ends_the_game(self, p: Maeshowe) -> bool:
+        """Whether the turn's play is due next: with the hand gone it is lost, in whatever order."""
+        due = p.todo[-1] if p.todo else None
+        return isinstance(due, OwePlay) and due.seat == self.seat
+
 
 class StackHand(Question[Maeshowe]):
-    """Which card next? Asked only where Recovery makes the order of a pile matter."""
+    """Which card next? Asked only where something depends on the order of a pile."""
 
     __slots__ = ("seat",)
 
@@ -149,18 +156,12 @@ class TakeFromPile(Question[Maeshowe]):
         return (self.seat,)
 
     def candidates(self, p: Maeshowe, seat: int) -> list[Action]:
-        """Of cards whose taking leaves the same pile, one. Conservation lies on top of its own."""
+        """Conservation itself lies on top of its owner's pile."""
         found = [p.rules.actions.done]
         for owner, pile in enumerate(p.piles):
             cards = pile[:-1] if owner == seat else pile
-            offered = set()
-            above = -1
-            for place in range(len(cards) - 1, -1, -1):
-                face = cards[place]
-                if face != above and (p.rules.recovery or face not in offered):
-                    found.append(p.rules.actions.take_pile[owner][place])
-                offered.add(face)
-                above = face
+            take = p.rules.actions.take_pile[owner]
+            found += [take[place] for place in places_to_pick(p.rules, cards)]
         return found
 
     def bars_nothing(self, p: Maeshowe, seat: int) -> bool:

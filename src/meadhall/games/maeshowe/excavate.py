@@ -1,7 +1,8 @@
 """Excavate Passage: sets of four in the row open passages."""
 
+from meadhall.games.maeshowe.components import BLUE, RED
 from meadhall.games.maeshowe.position import FACE, USED, Maeshowe
-from meadhall.games.maeshowe.rules import Rules
+from meadhall.games.maeshowe.rules import WILD, Rules
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
@@ -57,6 +58,18 @@ def opened_by(rules: Rules, row: tuple[int, ...], slots: list[int]) -> int:
     for slot in slots:
         common &= rules.runes[row[slot] & FACE]
     return limits.opens_one_rune if common else limits.opens
+
+
+def opened_at_best(rules: Rules, faces: list[int], sets: int) -> int:
+    """How many passages so many sets of these Excavates open, if they lie as well as they can."""
+    limits = rules.box.limits
+    size = limits.set
+    runes = [rules.runes[face] for face in faces]
+    red, blue, wild = [runes.count(rune) for rune in (RED, BLUE, WILD)]
+    alike = max([(red + w) // size + (blue + wild - w) // size for w in range(wild + 1)])
+    sets = min(sets, len(faces) // size)
+    of_one_rune = min(sets, alike)
+    return of_one_rune * limits.opens_one_rune + (sets - of_one_rune) * limits.opens
 
 
 def mark_used(p: Maeshowe, slots: list[int]) -> None:

@@ -2,6 +2,7 @@
 
 from meadhall.games.maeshowe.effects import change_food
 from meadhall.games.maeshowe.hands import into_deck, shuffle_deck
+from meadhall.games.maeshowe.piles import places_to_pick
 from meadhall.games.maeshowe.position import Maeshowe
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
@@ -93,9 +94,9 @@ class ReturnCards(Question[Maeshowe]):
         return (self.seat,)
 
     def candidates(self, p: Maeshowe, seat: int) -> list[Action]:
-        returned = p.rules.actions.returned
-        faces = sorted(set(p.piles[self.owner]))
-        return [p.rules.actions.done, *[returned[face] for face in faces]]
+        returned = p.rules.actions.returned[self.owner]
+        places = places_to_pick(p.rules, p.piles[self.owner])
+        return [p.rules.actions.done, *[returned[place] for place in places]]
 
     def bars_nothing(self, p: Maeshowe, seat: int) -> bool:
         return True
@@ -103,15 +104,14 @@ class ReturnCards(Question[Maeshowe]):
     def answer(self, p: Maeshowe, seat: int, action: Action, table: Table) -> None:
         if action.verb == "done":
             return
-        face = action.args[0]
-        pile = p.piles[self.owner]
-        place = len(pile) - 1 - pile[::-1].index(face)
-        pile = without_place(pile, place)
-        p.piles = put_at(p.piles, self.owner, pile)
+        owner, place = action.args
+        face = p.piles[owner][place]
+        pile = without_place(p.piles[owner], place)
+        p.piles = put_at(p.piles, owner, pile)
         into_deck(p, (face,))
-        table.tell("returned", self.rule, seat, (face, self.owner))
+        table.tell("returned", self.rule, seat, (face, owner))
         if pile and self.most > 1:
-            p.then(ReturnCards(seat, self.owner, self.most - 1))
+            p.then(ReturnCards(seat, owner, self.most - 1))
 
 
 class ShuffleDeck(Step[Maeshowe]):

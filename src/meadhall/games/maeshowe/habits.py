@@ -38,9 +38,9 @@ def faces_of(view: View, options: list[Action]) -> list[int]:
         verb = option.verb
         if verb in ("take-row", "move", "place"):
             faces.append(view.row[option.args[0]] & FACE)
-        elif verb == "take":
+        elif verb in ("take", "return"):
             faces.append(view.piles[option.args[0]][option.args[1]])
-        elif verb in ("return", "stack", "discard", "play", "hand"):
+        elif verb in ("stack", "discard", "play", "hand"):
             faces.append(option.args[0])
         else:
             faces.append(-1)

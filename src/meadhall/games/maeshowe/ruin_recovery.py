@@ -4,7 +4,7 @@ from meadhall.games.maeshowe.effects import change_health
 from meadhall.games.maeshowe.hand_rules import clashing
 from meadhall.games.maeshowe.hands import leave_hand, onto_pile
 from meadhall.games.maeshowe.memory import NO_CLASH, note
-from meadhall.games.maeshowe.position import Maeshowe
+from meadhall.games.maeshowe.position import Maeshowe, copy
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Question, Step
@@ -75,13 +75,29 @@ def alternatives(p: Maeshowe, seat: int) -> list[int]:
     ]
 
 
-def clash(p: Maeshowe, seat: int, both: tuple[int, ...], table: Table) -> None:
-    """The two go to the pile without effects of their own; 1 health in all."""
+def put_away(p: Maeshowe, seat: int, both: tuple[int, ...]) -> None:
+    """The two go to the pile without effects of their own."""
     for face in both:
         leave_hand(p, seat, face)
     onto_pile(p, seat, both)
+
+
+def clash(p: Maeshowe, seat: int, both: tuple[int, ...], table: Table) -> None:
+    """The two go, and 1 health in all."""
+    put_away(p, seat, both)
     table.tell("clashed", "card.ruin.clash", seat, (both,), reveals=not p.rules.open_hands)
     change_health(p, seat, -1, "card.ruin.clash", table)
+
+
+def after_clash(p: Maeshowe, seat: int) -> Maeshowe:
+    """How things will stand for the seat when it comes to use cards in a turn of its own."""
+    both = clashing(p.rules, p.hands[seat])
+    if not both:
+        return p
+    then = copy(p)
+    put_away(then, seat, both)
+    then.health = put_at(then.health, seat, p.health[seat] - 1)
+    return then
 
 
 class PayForRecovery(Step[Maeshowe]):

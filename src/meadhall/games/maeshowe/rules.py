@@ -80,7 +80,7 @@ class Actions:
         self.recover = table.add_each("recover", piles)
         self.spend = table.add_each("spend", [str(n) for n in range(box.limits.food + 1)])
         self.pile = table.add_each("choose", piles)
-        self.returned = table.add_each("return", box.faces)
+        self.returned = by_place(table, "return", piles, slots)
         self.done = table.add("done")
         self.stack = table.add_each("stack", box.faces)
         self.keep = table.add("keep")
@@ -88,17 +88,7 @@ class Actions:
         self.keep_order = table.add("keep-order")
         self.swap_order = table.add("swap-order")
         self.take_row = table.add_each("take-row", slots)
-        self.take_pile = tuple(
-            [
-                tuple(
-                    [
-                        table.add("take", seat, place, text=f"{pile}:{slot}")
-                        for place, slot in enumerate(slots)
-                    ]
-                )
-                for seat, pile in enumerate(piles)
-            ]
-        )
+        self.take_pile = by_place(table, "take", piles, slots)
         self.offer = table.add_each("offer", OFFERS)
         self.move = table.add_each("move", slots)
         self.place = table.add_each("place", slots)
@@ -107,6 +97,23 @@ class Actions:
     def spending(self, most: int) -> list[Action]:
         """Spend nothing, or up to so much food."""
         return list(self.spend[: most + 1])
+
+
+def by_place(
+    table: ActionTable, verb: str, piles: tuple[str, ...], slots: list[str]
+) -> tuple[tuple[Action, ...], ...]:
+    """An action for every place of each pile, counted from the bottom: `take pile:1:3`."""
+    return tuple(
+        [
+            tuple(
+                [
+                    table.add(verb, seat, place, text=f"{pile}:{slot}")
+                    for place, slot in enumerate(slots)
+                ]
+            )
+            for seat, pile in enumerate(piles)
+        ]
+    )
 
 
 OFFERS = ("nothing", "two-to-pile", "four-to-pile", "two-to-deck")
@@ -141,6 +148,7 @@ class Rules:
         "next_turn",
         "open_hands",
         "owed",
+        "pile_order",
         "play_need",
         "played",
         "players",
@@ -183,6 +191,10 @@ class Rules:
         self.duty_food = min([self.play_need[face] for face in there if self.duty[face]], default=0)
         self.conditions = any(self.play_need[face] or self.discard_need[face] for face in there)
         self.recovery = any(self.recovers[face] for face in there)
+        # Recovery plays a pile's top card, and Snub takes its topmost bird.
+        self.pile_order = self.recovery or any(
+            "fetch-bird" in kinds[face].played + kinds[face].discarded for face in there
+        )
         self.clashes = any(other in there for face in there for other in self.clash_with[face])
         # Steps that never change, made once (see cards.py).
         self.played: tuple[tuple[Steps, ...], ...] = ()

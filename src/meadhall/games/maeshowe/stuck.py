@@ -1,8 +1,10 @@
 """Whether a turn can be carried through: play one card, discard another."""
 
 from collections.abc import Collection
+from itertools import combinations
+from math import ceil
 
-from meadhall.games.maeshowe.excavate import completed, opened_by
+from meadhall.games.maeshowe.excavate import completed, opened_at_best, opened_by
 from meadhall.games.maeshowe.position import FACE, USED, Maeshowe
 from meadhall.kernel.tuples import without
 
@@ -66,41 +68,61 @@ def finishes_by_discard(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]
         return True
     if "pile-to-hand" in words and playable(p, sum(p.piles, ()), food):
         return True
-    return flips(words) and flips_might_help(p, seat, rest)
+    return flips_might_help(p, seat, rest, turned_up(words))
 
 
 def finishes_by_handing_over(p: Maeshowe, seat: int, face: int, rest: tuple[int, ...]) -> bool:
     """Whether a play, or the end of it all, can follow on what the partner then discards: this
     card, or any that the seat does not see."""
-    kinds = [p.rules.kinds[card] for card in (face, *p.hands[1 - seat], *p.deck, *p.top)]
+    unseen = (*p.hands[1 - seat], *p.deck, *p.top)
+    kinds = [p.rules.kinds[card] for card in (face, *unseen)]
     words = {word for kind in kinds for word in kind.discarded}
-    if flips(words) and p.deck + p.top:
+    count = min(turned_up(words), len(p.deck + p.top))
+    if count:
         words |= {word for kind in kinds for word in kind.played}
-        if OPENERS & words and could_open_all(p, 2):
+        if flips_might_win(p, unseen, count):
             return True
-    gains = any(word.startswith("food +") for word in words)
-    return playable(p, rest, p.rules.box.limits.food if gains else p.food)
+    return playable(p, rest, p.rules.box.limits.food if brings_food(words) else p.food)
 
 
-def flips(words: Collection[str]) -> bool:
-    """Whether these effects turn up cards of the deck."""
-    return any(word.startswith("flip ") for word in words)
+def turned_up(words: Collection[str]) -> int:
+    """How many cards of the deck these effects turn up."""
+    return max([int(word[5:]) for word in words if word.startswith("flip ")], default=0)
 
 
-def flips_might_help(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> bool:
-    """Whether cards turned up from the deck could bring a new hand, a card, food, or the win."""
+def brings_food(words: Collection[str]) -> bool:
+    """Whether food comes by these effects."""
+    return any(word.startswith("food +") for word in words)
+
+
+def flips_might_help(p: Maeshowe, seat: int, rest: tuple[int, ...], count: int) -> bool:
+    """Whether so many cards turned up from the deck could bring a new hand, a card, food, or the
+    win."""
     rules = p.rules
     deck = p.deck + p.top
+    count = min(count, len(deck))
+    if not count:
+        return False
     words = {word for face in deck for word in rules.kinds[face].played}
     if "mad" in words:
         return playable(p, all_but_row(p, seat, rest), rules.box.limits.food)
     if "row-to-hand" in words:
         return True
-    if any(word.startswith("food +") for word in words) and playable(
-        p, rest, rules.box.limits.food
-    ):
+    if brings_food(words) and playable(p, rest, rules.box.limits.food):
         return True
-    return bool(OPENERS & words) and could_open_all(p, 2)
+    return flips_might_win(p, deck, count)
+
+
+def flips_might_win(p: Maeshowe, cards: tuple[int, ...], count: int) -> bool:
+    """Whether so many of these cards, turned up together, could open the last passages."""
+    helpful = [face for face in sorted(cards) if helps_to_open(p.rules.kinds[face].played)]
+    together = set(combinations(helpful, min(count, len(helpful))))
+    return any(might_open_all(p, turned) for turned in together)
+
+
+def helps_to_open(words: tuple[str, ...]) -> bool:
+    """Whether a card with these effects can open passages, or bring another the food for it."""
+    return not OPENERS.isdisjoint(words) or brings_food(words)
 
 
 def all_but_row(p: Maeshowe, seat: int, rest: tuple[int, ...]) -> tuple[int, ...]:
@@ -114,14 +136,34 @@ def might_win(p: Maeshowe, face: int, words: tuple[str, ...]) -> bool:
         row = (*p.row, face)
         made = completed(p.rules, row, -1)
         return bool(made) and opened_by(p.rules, row, made) >= p.passages
-    return "rearrange" in words and could_open_all(p, 0)
+    return "rearrange" in words and might_open_all(p, (face,))
 
 
-def could_open_all(p: Maeshowe, more: int) -> bool:
-    """Whether the unused Excavates of the row, and so many more, could open the last passages."""
-    limits = p.rules.box.limits
-    unused = [card for card in p.row if not card & USED and p.rules.digs[card & FACE]]
-    return len(unused) + more >= limits.set and p.passages <= limits.opens_one_rune
+def might_open_all(p: Maeshowe, cards: tuple[int, ...]) -> bool:
+    """Whether these cards, their effects running one after the other, could open the last passages
+    with the unused Excavates of the row. Its order is not looked at: they may change it."""
+    digs = p.rules.digs
+    unused = [card & FACE for card in p.row if not card & USED and digs[card & FACE]]
+    unused += [face for face in cards if digs[face]]
+    return opened_at_best(p.rules, unused, sets_at_best(p, cards)) >= p.passages
+
+
+def sets_at_best(p: Maeshowe, cards: tuple[int, ...]) -> int:
+    """How many sets these cards could make, turned up in the best order: each that puts the row in
+    order makes one, if it has its food; Excavates lie side by side and share one, unless the row
+    is put in order between them."""
+    rules = p.rules
+    food = p.food
+    for face in cards:
+        food = max(food, food_after(rules.kinds[face].played, food))
+    sets = 0
+    for face in cards:
+        words = rules.kinds[face].played
+        if "rearrange" in words and rules.play_need[face] <= food:
+            food = food_after(words, food)
+            sets += 1
+    digging = len([face for face in cards if rules.digs[face]])
+    return sets + (digging if sets else ceil(digging / rules.box.limits.set))
 
 
 def food_after(words: tuple[str, ...], food: int) -> int:

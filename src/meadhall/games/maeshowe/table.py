@@ -225,8 +225,8 @@ class Painter:
         most = self.box.limits.food
         passages: Line = [
             (self.word("passages") + " ", ""),
+            ("▯" * (view.rules.cap - view.passages), "good"),  # they leave from the left
             ("▮" * view.passages, "warn"),
-            ("▯" * (view.rules.cap - view.passages), "good"),
             (" " + self.figures("table.passages-left", view.passages, view.rules.cap), "dim"),
         ]
         food: Line = [

@@ -265,13 +265,13 @@ class MaeshoweTeller(Teller[View]):
         verb = action.verb
         box = view.rules.box
         args = action.args
-        if verb in ("play", "discard", "hand", "return", "stack"):
+        if verb in ("play", "discard", "hand", "stack"):
             return self.say("do." + verb, {"card": self.card(box, args[0])})
         if verb in ("take-row", "move", "place"):
             slot = args[0]
             values = {"card": self.card(box, row_face(view, slot)), "n": str(slot + 1)}
             return self.say("do." + verb, values)
-        if verb in ("recover", "choose", "take"):
+        if verb in ("recover", "choose", "take", "return"):
             return self.act_on_pile(view, verb, args)
         if verb in ("keep", "put-away", "keep-order", "swap-order"):
             return self.act_on_seen(view, verb)
@@ -716,8 +716,11 @@ class Foresight:
             self.add("offering-match" if match else "offering")
 
     def either(self, word: str) -> None:
-        """A choice that comes next."""
+        """A choice that comes next; none where no passage has room."""
         health, passages = [int(part.split()[1]) for part in word.split(" | ")]
+        if self.passages == self.view.rules.cap:
+            self.change_health(health)
+            return
         teller = self.teller
         first = teller.count("do.lose-health" if health < 0 else "do.gain-health", abs(health))
         second = teller.count("do.add-passages", passages)
