@@ -16,11 +16,11 @@ from starlette.responses import (
     StreamingResponse,
 )
 
-from meadhall.hall.commands import Command
+from meadhall.hall.commands import Command, check_name
 from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
 from meadhall.hall.desk import Desk, replay_desk, sight
 from meadhall.hall.live import Live
-from meadhall.hall.pages import link_to, seated
+from meadhall.hall.pages import client, link_to, seated
 from meadhall.hall.render import here, lang_of, page, text_of, theme_of
 from meadhall.hall.roles import Role, give, role_of, watch_cookie
 from meadhall.hall.rows import Answer
@@ -369,14 +369,16 @@ async def file(request: Request) -> Response:
 
 async def open_file(request: Request) -> Response:
     """A saved game becomes a table of this browser's."""
+    if not rates_of(request).tables.allows(client(request)):
+        raise HTTPException(429)
     ask = translations(lang_of(request)).gettext
     async with request.form() as form:
         given = form.get("file")
         text = await given.read() if given is not None and not isinstance(given, str) else b""
     try:
-        match = match_from(text)
+        match = await asyncio.to_thread(match_from, text)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
-        told = str(fault) if isinstance(fault, DataError) else ask("it is no saved game")
+        told = str(fault)[:400] if isinstance(fault, DataError) else ask("it is no saved game")
         return page(
             request,
             "error.html",
@@ -385,9 +387,8 @@ async def open_file(request: Request) -> Response:
             heading=ask("This file cannot be opened"),
             told=told,
         )
-    name = match.names[0] or "Jarl"
     keep = await hall_of(request).keep(match)
-    return seated(request, keep, name)
+    return seated(request, keep, match.names[0])
 
 
 def match_from(text: bytes) -> Match[Any, Any]:
@@ -398,5 +399,13 @@ def match_from(text: bytes) -> Match[Any, Any]:
     luck_from_start(record.luck)
     match.verify()
     match.players = tuple(["person"] * match.game.seats)
-    match.names = tuple([name or f"Jarl {seat + 1}" for seat, name in enumerate(match.names)])
+    match.names = tuple([fit_name(name, seat) for seat, name in enumerate(match.names)])
     return match
+
+
+def fit_name(name: str, seat: int) -> str:
+    """A name from a file, if it is one that the hall would take from a form."""
+    try:
+        return check_name(name)
+    except ValueError:
+        return f"Jarl {seat + 1}"
