@@ -2,7 +2,6 @@
 
 from html.parser import HTMLParser
 
-
 ADDRESSES = ("href", "src", "action", "formaction", "hx-post", "data-part", "xlink:href", "poster")
 
 
