@@ -128,7 +128,8 @@ async def set_table(request: Request) -> Response:
         game = game_of(one, form)
         places = places_of(form, game, name)
     except ValueError as fault:
-        return new_page(request, one, given, str(fault), 422)
+        why = ask("This table cannot be set:")
+        return new_page(request, one, given, f"{why} {fault}", 422)
     return await made(request, game, places, name)
 
 

@@ -376,7 +376,9 @@ async def open_file(request: Request) -> Response:
     try:
         match = match_from(text)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
-        told = str(fault) if isinstance(fault, DataError) else ask("it is no saved game")
+        told, why = ask("It is no saved game."), ask("What is wrong with it:")
+        if isinstance(fault, DataError):
+            told = f"{why} {fault}"
         return page(
             request,
             "error.html",
