@@ -13,8 +13,8 @@ from meadhall.terminal.words import texts
 from tests.cli.hall import command, environment, hall
 
 
-def test_without_arguments_it_says_what_it_can_do() -> None:
-    found = hall()
+def test_help_says_what_it_can_do() -> None:
+    found = hall("--help")
     assert found.exit_code == 0
     for name in COMMANDS:
         assert f"  {name}" in found.output
