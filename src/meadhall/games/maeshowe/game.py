@@ -220,12 +220,19 @@ class MaeshoweTitle(Title):
         return MaeshoweTeller(lang)
 
     def terminal(
-        self, view: View, lang: str, names: Sequence[str], width: int, plain: bool
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
     ) -> list[list[tuple[str, str]]]:
         # Only terminals need it, so it is read when the first one asks.
-        from meadhall.games.maeshowe.table import render
+        from meadhall.games.maeshowe.table import coloured, render
 
-        return render(view, MaeshoweTeller(lang), names, width, plain)
+        return coloured(render(view, MaeshoweTeller(lang), names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.maeshowe.table import coloured, status
+
+        return coloured([status(view, MaeshoweTeller(lang), names, width)])[0]
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> MaeshoweGame:
         box = read_box(components)
