@@ -204,7 +204,7 @@ def test_bots_alone_are_watched() -> None:
 
 def test_at_a_terminal_a_ruinous_choice_is_asked_about() -> None:
     with Terminal(*SOLO) as terminal:
-        terminal.read("> ")
+        terminal.begin()
         for _ in range(60):
             terminal.type("1")
             seen = terminal.read("> ", "(y/n)")
@@ -243,7 +243,7 @@ def test_plain_at_a_terminal_has_no_colours_and_no_pages() -> None:
 
 def test_control_c_leaves_cleanly() -> None:
     with Terminal(*SOLO) as terminal:
-        terminal.read("> ")
+        terminal.begin()
         terminal.program.send_signal(signal.SIGINT)
         terminal.read("the game was not saved.")
         assert terminal.code() == 130

@@ -7,14 +7,16 @@ from meadhall.bots.ruin import loses_at_once
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
-from meadhall.terminal.columns import Choice, Columns
+from meadhall.terminal.columns import RUIN, Choice, Columns
 from meadhall.terminal.hall_bots import Advice
+from meadhall.terminal.page import Page
 from meadhall.terminal.sitting import LeftError, Sitting
 
 HELP = (
     ("1, 2, …", "choose"),
     ("?3", "what"),
     ("?a", "why"),
+    ("{goal}", "goal"),
     ("{rule} ID", "rule"),
     ("{rules} …", "rules"),
     ("{log}", "log"),
@@ -47,6 +49,7 @@ class Decision:
         self.words = sitting.words
         self.screen = sitting.screen
         self.teller = sitting.teller
+        self.news = sitting.take_news()  # kept, so that every page of this decision tells it
         self.view: Any = sitting.game.view(sitting.match.position, seat)
         self.options = by_verb(sitting.game.options(sitting.match.position, seat))
         self.bars = dict(
@@ -74,51 +77,51 @@ class Decision:
     def page(self) -> None:
         """The table, what happened, the question and the choices."""
         sitting, screen = self.sitting, self.screen
-        news = sitting.unheard()
-        if sitting.opening:
-            sitting.opening = False  # what is said before the game stays to be read with it
-        else:
-            screen.clear()
-        if screen.fancy:
-            sitting.show_table(self.seat)
-            screen.say()
-            sitting.tell_news()
-        else:
-            # Read aloud or in a pipe, what happened comes before what is there now.
-            sitting.tell_news()
-            if news:
-                screen.say()
-            sitting.show_table(self.seat)
-        if news or not screen.fancy:
-            screen.say()
-        self.choices()
+        if sitting.opening and screen.fancy:
+            screen.ask(self.words("begin-enter"))  # what is said before the game is to be read
+        sitting.opening = False
+        screen.clear()
+        Page(
+            screen,
+            lambda rows: sitting.table_rows(self.seat, rows),
+            lambda: sitting.status(self.seat),
+            self.news,
+            self.teller.question(self.view, sitting.names),
+            Columns(screen, self.choices()),
+            self.footer(),
+        ).show()
 
-    def choices(self) -> None:
-        """The question, what may be chosen, and what may not."""
-        screen = self.screen
-        screen.say(self.teller.question(self.view, self.sitting.names), "bold")
+    def choices(self) -> list[Choice]:
+        """What may be chosen, and what may not."""
         shown = [
             Choice(
                 action.verb,
                 str(number),
                 self.teller.action(self.view, action),
-                self.effect(action),
-                ruinous=screen.fancy and loses_at_once(self.sitting.match, self.seat, action),
+                self.teller.short(self.view, action),
+                self.teller.effect(self.view, action),
+                self.teller.brief(self.view, action),
+                ruinous=loses_at_once(self.sitting.match, self.seat, action),
             )
             for number, action in enumerate(self.options, 1)
         ]
-        shown += [
-            Choice("", letter, self.teller.action(self.view, action), self.reason(bar), barred=True)
-            for letter, (action, bar) in self.bars.items()
-        ]
-        Columns(screen, shown).show()
-        if screen.fancy:
-            screen.say(self.words("footer-barred" if self.bars else "footer"), "dim")
-        if len(self.options) == 1 and screen.live:
-            screen.say(self.words("only-one"), "dim")
+        for letter, (action, bar) in self.bars.items():
+            label, short = (
+                self.teller.action(self.view, action),
+                self.teller.short(self.view, action),
+            )
+            reason = self.reason(bar)
+            shown.append(Choice("", letter, label, short, reason, reason, barred=True))
+        return shown
 
-    def effect(self, action: Action) -> str:
-        return self.teller.effect(self.view, action) if self.screen.fancy else ""
+    def footer(self) -> list[str]:
+        """What else may be typed."""
+        lines = []
+        if self.screen.fancy:
+            lines.append(self.words("footer-barred" if self.bars else "footer"))
+        if len(self.options) == 1 and self.screen.live:
+            lines.append(self.words("only-one"))
+        return lines
 
     def reason(self, bar: Bar) -> str:
         """Why something is barred; some reasons are the kernel's, which every game shares."""
@@ -260,6 +263,9 @@ class Decision:
         widest = max([len(key) for key, _told in shown])
         for key, told in shown:
             self.screen.line([(f"  {key:<{widest}}  ", "bold"), (told, "")], indent=widest + 4)
+        if self.screen.fancy:
+            self.screen.line([("  ", ""), (self.teller.legend(), "")], indent=2)
+            self.screen.line([(f"  {RUIN} ", "bold red"), (self.words("legend-ruin"), "")])
 
     def leave(self) -> None:
         """Leave; a person at a terminal is asked whether to save first."""

@@ -5,6 +5,8 @@ from meadhall.kernel.outcome import Outcome
 from meadhall.terminal.screen import InputEndedError
 from meadhall.terminal.sitting import Sitting
 
+BELOW = 12  # rows wanted below the last table, for what happened and how it ended
+
 
 class Ending:
     """Tells the end, and lets people save, read on, or take a move back."""
@@ -44,7 +46,7 @@ class Ending:
         if sitting.people:
             screen.clear()
         if screen.fancy:
-            sitting.show_table(sitting.audience)
+            screen.put(sitting.table_rows(sitting.audience, screen.height - BELOW))
             screen.say()
         sitting.tell_news()
         screen.say()

@@ -42,7 +42,7 @@ class Sitting:
         self.audience = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.fresh = len(self.people) > 1  # nobody has taken the screen yet
         self.told = dict.fromkeys([SPECTATOR, *self.people], 0)
-        self.opening = True
+        self.opening = True  # what is said before the game still stands on the screen
 
     def name_of(self, seat: int) -> str:
         """What a seat is called here: by its name, or You, or by its bot, or by its number."""
@@ -111,6 +111,7 @@ class Sitting:
         if self.screen.live:
             self.screen.ask(self.words("pass-enter", name=self.names[seat]))
             self.screen.wipe()
+            self.opening = False
 
     def tells_apart(self, one: int, other: int) -> bool:
         """Whether two seats know different things."""
@@ -128,20 +129,28 @@ class Sitting:
             lines += self.telling.entry(entry, seen_from(self.audience))
         return lines
 
-    def tell_news(self) -> None:
-        """Tell the audience what it has not been told yet."""
+    def take_news(self) -> list[Line]:
+        """What the audience has not been told yet; from now on it counts as told."""
         lines = self.unheard()
         self.told[self.audience] = len(self.match.log)
-        for line in lines:
-            self.screen.line([("· ", "dim"), *line], indent=2)
+        return [[("· ", "dim"), *line] for line in lines]
 
-    def show_table(self, seat: int) -> None:
-        """The table as this seat sees it."""
+    def tell_news(self) -> None:
+        """Tell the audience what it has not been told yet."""
+        for line in self.take_news():
+            self.screen.line(line, indent=2)
+
+    def table_rows(self, seat: int, rows: int) -> list[Line]:
+        """The table as this seat sees it, in so many rows if that can be done."""
         view = self.game.view(self.match.position, seat)
-        plain = not self.screen.fancy
-        self.screen.table(
-            self.title.terminal(view, self.words.lang, self.names, self.screen.width, plain)
-        )
+        screen = self.screen
+        lang, plain = self.words.lang, not screen.fancy
+        return list(self.title.terminal(view, lang, self.names, screen.width, rows, plain))
+
+    def status(self, seat: int) -> Line:
+        """What matters most at the table, as this seat sees it."""
+        view = self.game.view(self.match.position, seat)
+        return self.title.terminal_status(view, self.words.lang, self.names, self.screen.width)
 
     def open(self, loaded: Path | None) -> None:
         """What there is to say before the first move."""
@@ -163,12 +172,15 @@ class Sitting:
             screen.say(words("watching"))
         else:
             screen.say(words("type-help"))
+        if loaded is None and self.people:
+            screen.say()
+            screen.say(self.teller.goal())
         screen.say()
 
     # -- what can be done at any prompt -----------------------------------------------------------
 
     def look_up(self, command: str, rest: str) -> bool:
-        """`rule`, `rules`, `log` and `save` work during the game and after it."""
+        """What works during the game and after it."""
         screen, words = self.screen, self.words
         if command == "rule":
             if rest:
@@ -180,6 +192,8 @@ class Sitting:
                 show_found(self.rules, rest, words, screen)
             else:
                 screen.say(words("rules-usage"))
+        elif command == "goal":
+            screen.say(self.teller.goal())
         elif command == "log":
             self.show_log()
         elif command == "save":
