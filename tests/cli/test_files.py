@@ -164,7 +164,7 @@ def test_replay_tells_openly_what_is_over_and_by_seat_what_is_not(
     assert "The game is not over." in going
     seat = hall("replay", str(saved), "--seat", "1", "--lang", "fr").output
     assert "Raconté du point de vue de Joueur 1." in seat
-    assert "seat: expected a number from 1 to 1" in fault("replay", str(saved), "--seat", "2")
+    assert "seat: expected 1, found 2" in fault("replay", str(saved), "--seat", "2")
 
 
 def test_replay_tells_games_of_other_rules(saved: Path) -> None:
