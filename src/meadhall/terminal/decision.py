@@ -7,25 +7,11 @@ from meadhall.bots.ruin import loses_at_once
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
-from meadhall.terminal.columns import RUIN, Choice, Columns
+from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.hall_bots import Advice
+from meadhall.terminal.help import HELP, tell_help
 from meadhall.terminal.page import Page
 from meadhall.terminal.sitting import LeftError, Sitting
-
-HELP = (
-    ("1, 2, …", "choose"),
-    ("?3", "what"),
-    ("?a", "why"),
-    ("{goal}", "goal"),
-    ("{rule} ID", "rule"),
-    ("{rules} …", "rules"),
-    ("{log}", "log"),
-    ("{undo}", "undo"),
-    ("{hint}", "hint"),
-    ("{save} …", "save"),
-    ("{table}", "table"),
-    ("{quit}", "quit"),
-)
 
 
 def letters(place: int) -> str:
@@ -155,11 +141,11 @@ class Decision:
         if command == "hint":
             self.hint(rest.strip())
         elif command == "help":
-            self.help()
+            tell_help(HELP, self.sitting)
         elif command == "table":
             self.page()
         elif command == "quit":
-            self.leave()
+            raise LeftError
         else:
             self.say_count("not-understood", text=text)
         return False
@@ -197,7 +183,7 @@ class Decision:
         if not loses_at_once(self.sitting.match, self.seat, action):
             return True
         self.screen.say(self.teller.effect(self.view, action), "yellow")
-        return self.screen.sure(self.words("ends-game"), self.words("yes"))
+        return self.screen.sure(self.words("ends-game"), self.words)
 
     def write(self, action: Action) -> bool:
         """Carry out an action that was typed in its notation; or say why not."""
@@ -251,26 +237,3 @@ class Decision:
         cost = self.words("hint-cost", playouts=advice.playouts, seconds=f"{advice.seconds:.1f}")
         # A transcript of the same game is the same text, so a pipe is not told the time.
         self.screen.line([(told, ""), (f" {cost}" if self.screen.live else "", "dim")])
-
-    def help(self) -> None:
-        """All that may be typed."""
-        keys = {
-            key.removeprefix("cmd-"): names.split()[0]
-            for key, names in self.words.sentences.items()
-            if key.startswith("cmd-")
-        }
-        shown = [(key.format(**keys), self.words(f"help-{told}")) for key, told in HELP]
-        widest = max([len(key) for key, _told in shown])
-        for key, told in shown:
-            self.screen.line([(f"  {key:<{widest}}  ", "bold"), (told, "")], indent=widest + 4)
-        if self.screen.fancy:
-            self.screen.line([("  ", ""), (self.teller.legend(), "")], indent=2)
-            self.screen.line([(f"  {RUIN} ", "bold red"), (self.words("legend-ruin"), "")])
-
-    def leave(self) -> None:
-        """Leave; a person at a terminal is asked whether to save first."""
-        while self.screen.live:
-            name = self.screen.ask(self.words("quit-save"))
-            if not name or self.sitting.save(name):
-                break
-        raise LeftError

@@ -98,13 +98,26 @@ def play(
         sitting.open(load)
         sitting.run()
     except LeftError:
-        screen.say(words("quit-plain"))
+        leave(sitting)
     except InputEndedError:
-        fail(words("input-ended"))
+        if not screen.live:
+            fail(words("input-ended"))
+        leave(sitting)
     except KeyboardInterrupt:
         screen.say()
-        screen.say(words("interrupted"))
+        leave(sitting)
         raise
+
+
+def leave(sitting: Sitting) -> None:
+    """Leave the table: whoever would lose moves may save them first."""
+    screen, words = sitting.screen, sitting.words
+    try:
+        sitting.offer_to_save()
+    except (InputEndedError, KeyboardInterrupt):
+        screen.say()  # whoever insists is not asked again
+    safe = sitting.kept == sitting.match.version
+    screen.say(words("quit-plain" if safe or not screen.live else "quit-unsaved"))
 
 
 def begin(

@@ -10,6 +10,8 @@ from unicodedata import combining, east_asian_width
 
 import click
 
+from meadhall.terminal.words import Words
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -162,10 +164,9 @@ class Screen:
         click.echo(f"{prompt} {line.strip()}".rstrip())
         return line.strip()
 
-    def sure(self, question: str, yes: str) -> bool:
-        """Whether the answer begins like `yes`."""
+    def sure(self, question: str, words: Words) -> bool:
+        """Whether the answer is yes."""
         if len(question) > self.width - ANSWER:
             self.say(question)
             question = ">"
-        answer = self.ask(question).lower()
-        return bool(answer) and (yes.startswith(answer) or "yes".startswith(answer))
+        return words.says("yes", self.ask(question))

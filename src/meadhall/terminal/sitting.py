@@ -42,6 +42,7 @@ class Sitting:
         self.audience = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.fresh = len(self.people) > 1  # nobody has taken the screen yet
         self.told = dict.fromkeys([SPECTATOR, *self.people], 0)
+        self.kept = match.version  # the version last written to a file, or begun with
         self.opening = True  # what is said before the game still stands on the screen
 
     def name_of(self, seat: int) -> str:
@@ -219,7 +220,7 @@ class Sitting:
             return False
         path = Path(name).expanduser()
         asked = screen.live and path.is_file()
-        if asked and not screen.sure(words("save-replaces", file=path), words("yes")):
+        if asked and not screen.sure(words("save-replaces", file=path), words):
             screen.say(words("left-alone"))
             return False
         try:
@@ -228,12 +229,26 @@ class Sitting:
             reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
             screen.say(words("save-failed", file=path, reason=reason), "red")
             return False
+        self.kept = self.match.version
         over = self.game.outcome(self.match.position) is not None
         screen.say(words("saved-over" if over else "saved", file=path), "green")
         return True
 
+    def offer_to_save(self) -> None:
+        """Before somebody leaves: a game that has gone on since it was saved may be saved."""
+        screen, words = self.screen, self.words
+        while screen.live and self.kept != self.match.version:
+            name = screen.ask(words("quit-save"))
+            if words.says("yes", name):
+                name = screen.ask(words("quit-name"))
+            if not name or words.says("no", name) or self.save(name):
+                return
+
     def undo(self) -> bool:
-        """Take back the last move that somebody at this screen made; says whether that is done."""
+        """Take back the last move that somebody at this screen made; says whether that is done.
+
+        Everybody else whom it concerns has to agree: the mover too, if another typed it.
+        """
         screen, words, match = self.screen, self.words, self.match
         movers = [match.log[place].seat for place in match.line]
         mine = [seat for seat in movers if seat in self.people]
@@ -243,14 +258,14 @@ class Sitting:
             return False
         seat = mine[-1]
         asked = screen.live and not takeback.free
-        if asked and not screen.sure(words("undo-marks"), words("yes")):
+        if asked and not screen.sure(words("undo-marks"), words):
             screen.say(words("left-alone"))
             return False
-        for other in takeback.others:
-            # Bots agree to everything.
-            if other in self.people:
+        for other in (seat, *takeback.others):
+            # Bots agree to everything, and so does the one who typed it.
+            if other in self.people and other != self.audience:
                 name = self.names[other]
-                if not screen.sure(words("undo-agree", name=name), words("yes")):
+                if not screen.sure(words("undo-agree", name=name), words):
                     screen.say(words("undo-refused", name=name))
                     return False
         match.undo(seat, takeback.others)
