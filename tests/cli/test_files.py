@@ -199,3 +199,7 @@ def test_every_fault_of_a_component_file_has_its_line(tmp_path: Path) -> None:
     missing = str(tmp_path / "none.toml")
     assert "none.toml" in fault("components", "check", "maeshowe", missing)
     assert "none.toml" in fault("play", "maeshowe", "--components", missing)
+    assert fault("components", "check", "maeshowe", missing).count("none.toml") == 1
+    file.write_text(text + "\n[extra]\n")
+    told = fault("play", "maeshowe", "--components", str(file))
+    assert told.startswith(f"hall: {file}: top level: unknown key 'extra'")

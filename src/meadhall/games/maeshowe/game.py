@@ -237,7 +237,7 @@ class MaeshoweTitle(Title):
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> MaeshoweGame:
         box = read_box(components)
         choices = read_choices(box, chosen)
-        filled = dict(chosen) | {"passages": choices.passages}
+        filled = dict(chosen) | {"passages": choices.passages, "sets": choices.sets}
         if choices.passages == easiest(box, choices.players):
             filled["passages"] = EASY
         return MaeshoweGame(box, choices, address(self.name, self.options, filled))
@@ -263,12 +263,13 @@ def read_choices(box: Box, chosen: Mapping[str, Choice]) -> Choices:
     if fear and players == 1:
         faults.append("fear: Fear of the Dark is for two players: expected players=2")
     offered = box.edition(edition).sets
-    for name in sets:
-        if name not in offered:
-            faults.append(
-                f"sets: edition {edition} has {', '.join(offered)}; found {name!r}, "
-                "which only edition 1.1 has"
-            )
+    if sets == SETS:  # which is how `all` is read: all that this edition offers
+        sets = tuple([name for name in SETS if name in offered])
+    odd = [repr(name) for name in sets if name not in offered]
+    if odd:
+        faults.append(
+            f"sets: edition {edition} has {', '.join(offered)}, and not {' or '.join(odd)}"
+        )
     if faults:
         raise ValueError("; ".join(faults))
     return Choices(
