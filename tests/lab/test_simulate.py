@@ -136,7 +136,9 @@ def test_for_people() -> None:
     result = run("maeshowe", "--games", "10")
     assert result.exit_code == 0
     assert "10 games" in result.stdout
-    assert "last-health" in result.stdout
+    assert "lost the last health" in result.stdout
+    assert "\n\n seat" in result.stdout
+    assert "\n\n per game" in result.stdout
     assert "(95 %)" in result.stdout
 
 

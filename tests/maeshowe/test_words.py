@@ -296,6 +296,7 @@ def test_every_card_ending_and_option_has_its_text(lang: str) -> None:
     for face in range(len(box.faces)):
         sound(teller.card(box, face), lang)
     for ending in ENDINGS:
+        sound(teller.ending_name(ending), lang)
         for seats in (1, 2):
             scores = ((("passages", 2),),) * seats
             sound(teller.outcome(Outcome(ending, "", (2,) * seats, scores, 0), NAMES), lang)

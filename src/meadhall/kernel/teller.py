@@ -68,6 +68,10 @@ class Teller(Generic[V]):
         """How the game ended, and why."""
         raise NotImplementedError
 
+    def ending_name(self, ending: str) -> str:
+        """A way to end in few words, for the rows of a table."""
+        return ending
+
     def option(self, name: str) -> str:
         """What an option of the table means."""
         raise NotImplementedError

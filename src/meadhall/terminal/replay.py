@@ -12,7 +12,7 @@ from meadhall.kernel.match import DAMAGE, standing
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.record import MOVE, START, Record
 from meadhall.registry import table, title
-from meadhall.terminal.common import debug_option, fail, lang_option
+from meadhall.terminal.common import debug_option, fail, lang_option, whole
 from meadhall.terminal.files import read_record
 from meadhall.terminal.screen import Screen
 from meadhall.terminal.telling import Telling, openly, seen_from
@@ -21,11 +21,11 @@ from meadhall.terminal.words import Words
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=int, metavar="N", help="As this seat saw it, counted from 1.")
+@click.option("--seat", metavar="N", help="As this seat saw it, counted from 1.")
 @click.option("--plain", is_flag=True, help="Words alone, for screen readers: no colours.")
 @lang_option
 @debug_option
-def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
+def replay(file: Path, seat: str | None, plain: bool, lang: str) -> None:
     """Tell a saved game move by move: openly when it is over, else as a spectator saw it."""
     record, stored = read_record(file)
     words, screen = Words(lang), Screen(plain)
@@ -36,9 +36,10 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
         seats = seats_of(record)
     except ValueError as fault:
         fail(f"{file}: {fault}")
-    if seat is not None and not 1 <= seat <= seats:
+    number_of_seat = whole(seat) if seat is not None else SPECTATOR + 1
+    if seat is not None and not 1 <= number_of_seat <= seats:
         allowed = "1" if seats == 1 else f"a number from 1 to {seats}"
-        fail(f"seat: expected {allowed}, found {seat}")
+        fail(f"seat: expected {allowed}, found {seat!r}")
     teller = one.teller(lang)
     names = [name or words("player", n=place + 1) for place, name in enumerate(record.names)]
     telling = Telling(teller, words, names)
@@ -47,9 +48,9 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
     here = playable_version(record)
     if here != record.rules_version:
         screen.say(words("not-playable", rules=record.rules_version, here=here), "yellow")
-    sight = seen_from(seat - 1 if seat is not None else SPECTATOR)
+    sight = seen_from(number_of_seat - 1)
     if seat is not None:
-        screen.say(words("replay-seat", name=names[seat - 1]))
+        screen.say(words("replay-seat", name=names[number_of_seat - 1]))
     elif outcome is not None:
         sight = openly
         screen.say(words("replay-open"))

@@ -187,7 +187,7 @@ class Sitting:
             if rest:
                 show_one(self.rules, rest, words, screen)
             else:
-                screen.say(words("rule-usage", example=next(iter(self.rules))))
+                screen.say(words("rule-usage", example=self.rule_now()))
         elif command == "rules":
             if rest:
                 show_found(self.rules, rest, words, screen)
@@ -202,6 +202,13 @@ class Sitting:
         else:
             return False
         return True
+
+    def rule_now(self) -> str:
+        """The paragraph that says what is asked now, or how the game ended."""
+        outcome = self.game.outcome(self.match.position)
+        if outcome is not None:
+            return outcome.rule
+        return self.game.question(self.match.position).rule
 
     def show_log(self) -> None:
         """Everything so far, as the audience may know it."""

@@ -508,6 +508,9 @@ class MaeshoweTeller(Teller[View]):
         ending = self.ending(outcome.ending, outcome.cause, names, len(outcome.places))
         return self.say("outcome.passages", {"ending": ending, "n": str(outcome.total(0))})
 
+    def ending_name(self, ending: str) -> str:
+        return self.texts["ending-name." + ending]
+
     def option(self, name: str) -> str:
         key = "option." + name
         if key not in self.texts:
