@@ -7,7 +7,7 @@ import pytest
 from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.page import Page
 from meadhall.terminal.screen import Line, Screen
-from tests.cli.hall import Terminal
+from tests.cli.hall import ROOT, Terminal
 
 SOLO = ("play", "maeshowe", "--seed", "11")
 PAIR = ("play", "maeshowe", "--seats", "me,me", "--seed", "4")
@@ -148,6 +148,15 @@ def test_a_red_rune_is_red_and_a_blue_one_bright_blue() -> None:
         seen = terminal.read("> ")
         assert re.search(r"\x1b\[1;31mᚱ", seen)
         assert re.search(r"\x1b\[1;94mᛒ", seen)
+
+
+def test_the_picture_of_the_readme_is_there_and_fetches_nothing() -> None:
+    picture = (ROOT / "docs" / "table.svg").read_text(encoding="utf-8")
+    assert "docs/table.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert "Maeshowe" in picture
+    for fetching in ("@font-face", "url(http", "@import", "href"):
+        assert fetching not in picture
 
 
 def test_a_stray_enter_does_not_take_the_news_away() -> None:
