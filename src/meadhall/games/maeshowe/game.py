@@ -268,7 +268,8 @@ def read_choices(box: Box, chosen: Mapping[str, Choice]) -> Choices:
     odd = [repr(name) for name in sets if name not in offered]
     if odd:
         faults.append(
-            f"sets: edition {edition} has {', '.join(offered)}, and not {' or '.join(odd)}"
+            f"sets: edition {edition} has {', '.join(offered)}, found {' and '.join(odd)}, "
+            "which only edition 1.1 has"
         )
     if faults:
         raise ValueError("; ".join(faults))
