@@ -1,7 +1,7 @@
 """The page of one decision: the table, what happened, the question and the choices.
 
 People read it on a screen of so many rows. What does not fit is left out in this order: words
-about effects, the table's frames and blank lines, effects altogether, older news.
+about effects, the table's frames, blank lines, effects altogether, older news, the footer.
 """
 
 from collections.abc import Callable
@@ -42,9 +42,9 @@ class Page:
     def rows(self) -> list[Line]:
         """The first of these pages that fits, or else the last."""
         room = self.screen.height - PROMPT
-        whole = self.asked(self.choices.below_each_other(True))
-        brief = self.asked(self.choices.below_each_other(False))
-        names = self.asked(self.choices.side_by_side())
+        whole = self.asked(self.choices.below_each_other(True), self.footer)
+        brief = self.asked(self.choices.below_each_other(False), self.footer)
+        names = self.asked(self.choices.side_by_side(), self.footer)
         found = self.page(AMPLE, self.news, whole, True)
         if len(found) > room:
             found = self.page(AMPLE, self.news, brief, True)
@@ -59,14 +59,14 @@ class Page:
             del kept[0]
             found = self.page(room, kept, names, False)
         if len(found) > room:
-            names = [*self.laid([self.status()]), *names]
-            found = self.page(room, kept, names, False)
+            standing = [*self.laid([self.status()]), *self.asked(self.choices.side_by_side(), [])]
+            found = self.page(room, kept, standing, False)
         return found
 
-    def asked(self, choices: list[Line]) -> list[Line]:
+    def asked(self, choices: list[Line], footer: list[str]) -> list[Line]:
         """The question, the choices, and what else may be typed."""
-        footer: list[Line] = [[(text, "dim")] for text in self.footer]
-        return [*self.laid([[(self.question, "bold")]]), *choices, *self.laid(footer)]
+        below: list[Line] = [[(text, "dim")] for text in footer]
+        return [*self.laid([[(self.question, "bold")]]), *choices, *self.laid(below)]
 
     def page(self, room: int, news: list[Line], asked: list[Line], spaced: bool) -> list[Line]:
         """The table in what of this room the rest leaves."""
