@@ -7,6 +7,7 @@ import subprocess
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -83,6 +84,7 @@ class Terminal:
         )
         os.close(slave)
         os.set_blocking(self.master, False)
+        self.letters = getincrementaldecoder("utf-8")()  # a letter may come in two parts
         self.text = ""
 
     def __enter__(self) -> "Terminal":
@@ -98,7 +100,7 @@ class Terminal:
         end = time.monotonic() + PATIENCE
         while not any(words in self.text for words in until):
             try:
-                self.text += os.read(self.master, 65536).decode()
+                self.text += self.letters.decode(os.read(self.master, 65536))
             except BlockingIOError:
                 time.sleep(0.02)
             except OSError as gone:
