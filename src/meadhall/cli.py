@@ -86,6 +86,8 @@ class Hall(click.Group):
         given = list(sys.argv[1:] if args is None else args)
         debug = "--debug" in given
         given = [word for word in given if word != "--debug"]
+        if given[:1] == ["help"]:
+            given = [*given[1:2], "--help"]  # help COMMAND is COMMAND --help
         speak_anything()
         try:
             code = super().main(given, DOOR, standalone_mode=False, **extra)

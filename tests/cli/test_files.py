@@ -164,7 +164,11 @@ def test_replay_tells_openly_what_is_over_and_by_seat_what_is_not(
     assert "The game is not over." in going
     seat = hall("replay", str(saved), "--seat", "1", "--lang", "fr").output
     assert "Raconté du point de vue de Joueur 1." in seat
-    assert "seat: expected a number from 1 to 1" in fault("replay", str(saved), "--seat", "2")
+    assert "seat: expected 1, found '2'" in fault("replay", str(saved), "--seat", "2")
+    for wrong in ("0", "-1", "x"):
+        assert f"seat: expected 1, found {wrong!r}" in fault(
+            "replay", str(saved), f"--seat={wrong}"
+        )
 
 
 def test_replay_tells_games_of_other_rules(saved: Path) -> None:
@@ -199,3 +203,7 @@ def test_every_fault_of_a_component_file_has_its_line(tmp_path: Path) -> None:
     missing = str(tmp_path / "none.toml")
     assert "none.toml" in fault("components", "check", "maeshowe", missing)
     assert "none.toml" in fault("play", "maeshowe", "--components", missing)
+    assert fault("components", "check", "maeshowe", missing).count("none.toml") == 1
+    file.write_text(text + "\n[extra]\n")
+    told = fault("play", "maeshowe", "--components", str(file))
+    assert told.startswith(f"hall: {file}: top level: unknown key 'extra'")

@@ -10,7 +10,7 @@ import click
 
 from meadhall.kernel.data import DataError
 from meadhall.kernel.luck_store import luck_from_start
-from meadhall.kernel.match import Match
+from meadhall.kernel.match import DAMAGE, Match
 from meadhall.kernel.record import Record
 from meadhall.registry import table
 
@@ -91,6 +91,9 @@ def read_match(path: Path, components: Path | None) -> Match[Any, Any]:
         if game.name != record.game:
             raise DataError(f"'game' is {record.game!r}, and 'address' names {game.name!r}")
         luck_from_start(record.luck)  # the secret must be the one that was committed to
-        return Match.from_data(game, stored)
-    except (ValueError, LookupError, TypeError, AttributeError) as fault:
-        raise click.ClickException(f"{path}: {fault}") from fault
+        match = Match.from_data(game, stored)
+        match.retrace()
+        return match
+    except DAMAGE as fault:
+        told = fault if isinstance(fault, ValueError) else "it is damaged and cannot be played"
+        raise click.ClickException(f"{path}: {told}") from fault
