@@ -118,7 +118,7 @@ def test_the_table_for_two() -> None:
 def test_passages_leave_from_the_left(left: int, tokens: str) -> None:
     made, p = begun("maeshowe()")
     p.passages = left
-    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False))
+    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, ROWS, False))
     assert any(line.startswith(f"Passages {tokens} {left} of 3 left") for line in lines)
 
 
