@@ -142,7 +142,7 @@ def game_of(one: Title, form: FormData) -> Game[Any, Any]:
             chosen[spec.name] = "yes" if values and values[-1] == "yes" else "no"
         elif isinstance(spec.default, tuple):
             chosen[spec.name] = "+".join(values) or "none"
-        elif values:
+        elif values and values[-1] != str(spec.default):
             chosen[spec.name] = values[-1]
     return table(one.name, chosen)
 

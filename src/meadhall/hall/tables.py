@@ -43,6 +43,7 @@ class Notice:
     kind: str
     text: str
     rule: str = ""
+    action: str = ""  # that a hint is for
 
 
 async def table_in(request: Request) -> tuple[Live, Role]:
@@ -268,7 +269,7 @@ async def hint(request: Request) -> Response:
         desk = Desk(live, seat, lang_of(request), role.seats)
         action = live.game.table_of_actions.parse(text)
         use = desk.use(action)
-        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule)
+        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule, text)
     now = await hall_of(request).find(live.id) or live
     return answer_part(request, now, role, notice)
 
