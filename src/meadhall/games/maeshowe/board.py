@@ -137,7 +137,7 @@ class Builder:
             self.looked(),
             row,
             chain,
-            all([card.chain for card in row[len(row) - chain :]]),
+            all(card.chain for card in row[len(row) - chain :]),
             limits.set,
             players,
             view.turn + 1,
