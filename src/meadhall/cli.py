@@ -28,6 +28,7 @@ COMMANDS = {
     ),
     "simulate": ("meadhall.lab.commands:simulate", "Let bots play many games, and report."),
     "bench": ("meadhall.lab.commands:bench", "Measure how fast the rules run."),
+    "gallery": ("meadhall.hall.gallery:gallery", "Take a picture of every page of the hall."),
     "soak": ("meadhall.lab.commands:soak", "Play random games and check every law, for hours."),
 }
 

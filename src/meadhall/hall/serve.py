@@ -12,6 +12,7 @@ import click
 import uvicorn
 
 from meadhall.hall.app import make_app
+from meadhall.hall.pokes import Pokes
 from meadhall.hall.settings import HOST, PORT, Settings, check_database
 from meadhall.hall.store import StoreError
 from meadhall.terminal.common import debug_option, fail
@@ -69,7 +70,9 @@ def serve(
     listening = listen(host, port)
     port = int(listening.getsockname()[1])
     settings = Settings(folder, url, host, port, origins, workers=max(1, (os.cpu_count() or 2) - 1))
-    server = Server(uvicorn.Config(make_app(settings), log_level="warning", lifespan="on"))
+    app = make_app(settings)
+    server = Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    server.streams = app.state.hall.pokes
     server.address = f"http://{shown(host)}:{port}/"
     server.lines = opening(server.address, settings, host)
     server.browser = not no_browser and host in (*LOCAL, "0.0.0.0", "::")
@@ -90,6 +93,13 @@ class Server(uvicorn.Server):
     lines: tuple[str, ...] = ()
     browser = False
     fault: str | None = None
+    streams: Pokes | None = None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Streams never end by themselves, and uvicorn waits for them: they are ended first."""
+        if self.streams is not None:
+            self.streams.close()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
