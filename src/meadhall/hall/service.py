@@ -11,7 +11,7 @@ from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, sto
 from meadhall.hall.live import NOBODY, PERSON, Live
 from meadhall.hall.pokes import Pokes
 from meadhall.hall.rows import Answer, LineRow, SeatRow, TableRow, as_json
-from meadhall.hall.secrets import hashed, new_name, new_secret, opens
+from meadhall.hall.secrets import hashed, is_name, new_name, new_secret, opens
 from meadhall.hall.settings import Settings
 from meadhall.hall.store import Reader, Store, Writer, listen
 from meadhall.kernel.luck_store import luck_data
@@ -141,6 +141,8 @@ class Hall:
 
     async def find(self, name: str) -> Live | None:
         """The table as it is now."""
+        if not is_name(name):
+            return None
         async with self.store.reading() as reader:
             row = await reader.table(name)
             if row is None:

@@ -1,0 +1,55 @@
+"""Tables set behind the hall's back: under way or finished, with every secret known to the test."""
+
+import json
+from typing import Any
+
+from meadhall.hall.live import PERSON
+from meadhall.hall.roles import host_cookie, seat_cookie, watch_cookie
+from meadhall.hall.service import Hall, Made
+from meadhall.kernel.match import Match
+from meadhall.kernel.sealed import Sealed, new_secret
+from meadhall.registry import table
+from tests.hall.people import Visitor
+from tools.endings import FOLDER
+
+TWO = "maeshowe(players=2)"
+
+
+def hall_in(visitor: Visitor) -> Hall:
+    """The hall that somebody visits."""
+    hall: Hall = visitor.app.state.hall
+    return hall
+
+
+def new_match(address: str = TWO, *players: str) -> Match[Any, Any]:
+    """A game at its first question."""
+    game = table(address)
+    names = ("Anna", "Bo", "Cid")[: game.seats]
+    return Match(game, Sealed(new_secret()), names, players or (PERSON,) * game.seats)
+
+
+def finished_match(mode: str = "two", ending: str = "escaped.end.escape") -> Match[Any, Any]:
+    """A game that was played to its end."""
+    stored = json.loads((FOLDER / "maeshowe" / mode / f"{ending}.json").read_text("utf-8"))
+    match = Match.from_data(table(stored["address"]), stored)
+    match.players = (PERSON,) * match.game.seats
+    return match
+
+
+def sit(visitor: Visitor, made: Made, *seats: int) -> Visitor:
+    """The browser holds these seats."""
+    for seat in seats:
+        visitor.client.cookies.set(seat_cookie(made.name, seat), made.seats[seat])
+    return visitor
+
+
+def watch(visitor: Visitor, made: Made) -> Visitor:
+    """The browser is a spectator's."""
+    visitor.client.cookies.set(watch_cookie(made.name), made.watch)
+    return visitor
+
+
+def host(visitor: Visitor, made: Made) -> Visitor:
+    """The browser is the host's, who has no seat."""
+    visitor.client.cookies.set(host_cookie(made.name), made.host)
+    return visitor
