@@ -60,7 +60,9 @@ def read_stored(path: Path) -> dict[str, Any]:
     try:
         stored = json.loads(text)
     except json.JSONDecodeError as fault:
-        if fault.pos >= len(text.rstrip()) - 1 and text.lstrip().startswith("{"):
+        # A text without its closing quote is noted where it begins, and reaches the end.
+        at_the_end = fault.pos >= len(text.rstrip()) - 1 or fault.msg.startswith("Unterminated")
+        if at_the_end and text.lstrip().startswith("{"):
             raise click.ClickException(
                 f"{path}: the file breaks off in line {fault.lineno}: part of it is missing"
             ) from fault
