@@ -21,11 +21,14 @@ def hall_in(visitor: Visitor) -> Hall:
     return hall
 
 
-def new_match(address: str = TWO, *players: str) -> Match[Any, Any]:
-    """A game at its first question."""
+def new_match(
+    address: str = TWO, players: tuple[str, ...] = (), secret: bytes = b""
+) -> Match[Any, Any]:
+    """A game at its first question; the same secret deals the same cards."""
     game = table(address)
-    names = ("Anna", "Bo", "Cid")[: game.seats]
-    return Match(game, Sealed(new_secret()), names, players or (PERSON,) * game.seats)
+    names = ("Anna", "Bo")[: game.seats]
+    players = players or (PERSON,) * game.seats
+    return Match(game, Sealed(secret or new_secret()), names, players)
 
 
 def finished_match(mode: str = "two", ending: str = "escaped.end.escape") -> Match[Any, Any]:

@@ -4,8 +4,9 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
+from unicodedata import normalize
 
 from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, stored
 from meadhall.hall.live import NOBODY, PERSON, Live
@@ -90,6 +91,7 @@ class Hall:
     async def keep(self, match: Match[Any, Any]) -> Made:
         """Store a match as a new table."""
         game = match.game
+        match.names = own_names(match.names)
         name, host, watch = new_name(), new_secret(), new_secret()
         now = self.now()
         secrets = {
@@ -218,10 +220,11 @@ class Hall:
         async def change(writer: Writer, live: Live) -> tuple[int, str] | None:
             for seat in live.seats:
                 if opens(invite, seat.invite_hash):
+                    others = [other.name for other in live.seats if other is not seat]
                     live.change_seat(
                         seat.seat,
                         player=PERSON,
-                        name=own_name(live, seat.seat, person),
+                        name=own_name(person, others),
                         invite_hash="",
                         secret_hash=hashed(secret),
                     )
@@ -295,11 +298,24 @@ async def load(reader: Reader, row: TableRow) -> Live:
     return Live.load(row, seats, lines, await reader.chat(name))
 
 
-def own_name(live: Live, seat: int, name: str) -> str:
-    """The name, with a number where somebody at the table has it already."""
-    taken = {other.name.casefold() for other in live.seats if other.seat != seat}
+def own_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has one that looks like it."""
+    taken = {alike(other) for other in others}
     found, number = name, 2
-    while found.casefold() in taken:
+    while alike(found) in taken:
         found = f"{name} {number}"
         number += 1
     return found
+
+
+def own_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody's name, each told from those before it; free seats have none."""
+    found: list[str] = []
+    for name in names:
+        found.append(own_name(name, found) if name else name)
+    return tuple(found)
+
+
+def alike(name: str) -> str:
+    """What names have in common that look the same."""
+    return normalize("NFKC", name).casefold()
