@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from meadhall.hall import schema
+from meadhall.hall.live import NOBODY, PERSON
 from meadhall.hall.rows import Answer, ChatRow, LineRow, SeatRow, TableRow
 from meadhall.hall.settings import Settings
 
@@ -113,9 +114,16 @@ class Reader:
         """What was said at it."""
         return await self._all(schema.chat, schema.chat.c.number, name, ChatRow)
 
-    async def unfinished(self) -> list[str]:
-        """The tables at which somebody may still have to act."""
-        query = select(schema.tables.c.id).where(schema.tables.c.over == 0)
+    async def version(self, name: str) -> int:
+        """The version that a table has come to; 0 if there is none."""
+        query = select(schema.tables.c.version).where(schema.tables.c.id == name)
+        return int((await self.connection.execute(query)).scalar() or 0)
+
+    async def with_bots(self) -> list[str]:
+        """The tables at which a bot may still have to act."""
+        tables, seats = schema.tables.c, schema.seats.c
+        bots = select(seats.table_id).where(seats.player.not_in((PERSON, NOBODY)))
+        query = select(tables.id).where(tables.over == 0, tables.id.in_(bots))
         return [str(row[0]) for row in await self.connection.execute(query)]
 
     async def answer(self, name: str, seat: int, key: str) -> Answer | None:
