@@ -167,9 +167,8 @@ def table_values(
 async def stream(request: Request) -> Response:
     """Pokes: each only says that there is something new."""
     live, _role = await table_in(request)
-    hall = hall_of(request)
     return StreamingResponse(
-        pokes_of(hall, live.id, live.version),
+        pokes_of(hall_of(request), live.id),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
