@@ -70,6 +70,7 @@ class Hall:
         """Let everything go."""
         if self._listener is not None:
             self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
         self.pokes.close()
         await self.store.close()
 
