@@ -23,9 +23,9 @@ def no_limits() -> AllRates:
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster() -> Iterator[Cluster]:
     """A PostgreSQL of our own, from the system's packages; skips where there is none."""
-    with start_cluster(tmp_path_factory.mktemp("postgres")) as made:
+    with start_cluster() as made:
         yield made
 
 

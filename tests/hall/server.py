@@ -68,15 +68,23 @@ class Server:
         """As a power cut would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
+        self.end()
+
+    def end(self) -> None:
+        """Wait until it has ended, and keep what it said last."""
+        assert self.process is not None
+        assert self.process.stdout is not None
         self.process.wait()
+        self.said += self.process.stdout
+        self.process.stdout.close()
 
     def stop(self) -> None:
         """As Ctrl-C would."""
-        if self.process is None or self.process.poll() is not None:
+        if self.process is None or self.process.returncode is not None:
             return
         self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait()
+        self.end()

@@ -65,7 +65,7 @@ def test_refusals_are_told_in_words(
                 page = Markup(each.text)
                 assert page.texts["h1"]
                 assert str(each.status_code) in page.text
-        assert answers[2].headers["allow"] == "GET, HEAD"
+        assert set(answers[2].headers["allow"].split(", ")) == {"GET", "HEAD"}
 
     asyncio.run(play())
 
@@ -80,6 +80,6 @@ def test_the_api_tells_faults_as_json(tmp_path: Path) -> None:
             ]
         assert [each.status_code for each in answers] == [404, 405, 422]
         assert all(list(each.json()) == ["fault"] for each in answers)
-        assert answers[1].headers["allow"] == "GET, HEAD"
+        assert set(answers[1].headers["allow"].split(", ")) == {"GET", "HEAD"}
 
     asyncio.run(play())

@@ -4,7 +4,6 @@ A listener that is slow hears of many changes once: what waits for it never grow
 """
 
 import asyncio
-from collections.abc import Iterator
 
 
 class Listener:
@@ -12,7 +11,19 @@ class Listener:
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
+        self.version = 0  # the newest that it was told of
         self.closed = False
+
+    def tell(self, version: int) -> None:
+        """There is news; what comes late and is older is none."""
+        if version > self.version:
+            self.version = version
+            self.news.set()
+
+    def close(self) -> None:
+        """The stream ends."""
+        self.closed = True
+        self.news.set()
 
 
 class Pokes:
@@ -20,14 +31,16 @@ class Pokes:
 
     def __init__(self) -> None:
         self.listeners: dict[str, set[Listener]] = {}
+        self.closed = False
 
-    def tables(self) -> Iterator[str]:
+    def tables(self) -> list[str]:
         """The tables that somebody listens to."""
-        return iter(list(self.listeners))
+        return list(self.listeners)
 
     def add(self, name: str) -> Listener:
         """Somebody begins to listen."""
         listener = Listener()
+        listener.closed = self.closed
         self.listeners.setdefault(name, set()).add(listener)
         return listener
 
@@ -38,14 +51,14 @@ class Pokes:
         if not there:
             self.listeners.pop(name, None)
 
-    def poke(self, name: str) -> None:
-        """There is news of this table."""
+    def poke(self, name: str, version: int) -> None:
+        """This table has come to this version."""
         for listener in self.listeners.get(name, ()):
-            listener.news.set()
+            listener.tell(version)
 
     def close(self) -> None:
-        """All streams end."""
+        """All streams end, and those that are still opened end at once."""
+        self.closed = True
         for there in self.listeners.values():
             for listener in there:
-                listener.closed = True
-                listener.news.set()
+                listener.close()

@@ -12,11 +12,13 @@ import click
 import uvicorn
 
 from meadhall.hall.app import make_app
+from meadhall.hall.pokes import Pokes
 from meadhall.hall.settings import HOST, PORT, Settings, check_database
 from meadhall.hall.store import StoreError
 from meadhall.terminal.common import debug_option, fail
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
+PATIENCE = 3  # seconds that who reads slowly gets at the end
 
 
 def usual_folder() -> Path:
@@ -69,7 +71,11 @@ def serve(
     listening = listen(host, port)
     port = int(listening.getsockname()[1])
     settings = Settings(folder, url, host, port, origins, workers=max(1, (os.cpu_count() or 2) - 1))
-    server = Server(uvicorn.Config(make_app(settings), log_level="warning", lifespan="on"))
+    app = make_app(settings)
+    server = Server(
+        uvicorn.Config(app, log_level="warning", lifespan="on", timeout_graceful_shutdown=PATIENCE)
+    )
+    server.pokes = app.state.hall.pokes
     server.address = f"http://{shown(host)}:{port}/"
     server.lines = opening(server.address, settings, host)
     server.browser = not no_browser and host in (*LOCAL, "0.0.0.0", "::")
@@ -90,6 +96,7 @@ class Server(uvicorn.Server):
     lines: tuple[str, ...] = ()
     browser = False
     fault: str | None = None
+    pokes: Pokes
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -102,6 +109,10 @@ class Server(uvicorn.Server):
         if self.browser and can_browse():
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.pokes.close()  # open streams would be waited for
+        await super().shutdown(sockets)
 
 
 def can_browse() -> bool:

@@ -70,13 +70,18 @@ class Hall:
         """Let everything go."""
         if self._listener is not None:
             self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
         self.pokes.close()
         await self.store.close()
 
-    def _heard(self, name: str) -> None:
+    async def _heard(self, name: str, version: int) -> None:
         """Another process, or this one, has changed a table; no name: perhaps any of them."""
-        for each in [name] if name else list(self.pokes.tables()):
-            self.pokes.poke(each)
+        if name:
+            self.pokes.poke(name, version)
+            return
+        async with self.store.reading() as reader:
+            for each in self.pokes.tables():
+                self.pokes.poke(each, await reader.version(each))
 
     # -- tables -----------------------------------------------------------------------------------
 
@@ -150,7 +155,7 @@ class Hall:
             if row is None:
                 return None
             held = self.held.get(name)
-            if held is not None and held.version == row.version:
+            if held is not None and held.row == row:
                 self.held.move_to_end(name)
                 return held
             live = await load(reader, row)
@@ -260,14 +265,14 @@ class Hall:
                 row = await writer.lock(name)
                 if row is None:
                     return None
-                if row.version != live.version:  # another process was quicker
+                if row != live.row:  # another process was quicker
                     live = await load(writer, row)
                 fork = live.fork()
                 result = await change(writer, fork)
                 await self._store(writer, live, fork)
             self._hold(fork)
         if fork.version != live.version:
-            self.pokes.poke(name)
+            self.pokes.poke(name, fork.version)
             self.on_change(fork)
         return result
 
@@ -275,9 +280,12 @@ class Hall:
         for old, new in zip(before.seats, live.seats, strict=True):
             if old != new:
                 await writer.change_seat(live.id, new)
-        if live.version == before.version:
-            return
         now = self.now()
+        if live.version == before.version:
+            if live.seats != before.seats:  # a note: whoever holds the table reads it again
+                live.change(changed=now)
+                await writer.change_table(live.row)
+            return
         log = live.match.log
         rows = [
             LineRow(number, as_json(log[number].data()), now)
@@ -291,7 +299,7 @@ class Hall:
             await writer.add_chat(live.id, said)
         live.change(changed=now, **stored(live))
         await writer.change_table(live.row)
-        await writer.tell(live.id)
+        await writer.tell(live.id, live.version)
 
 
 async def load(reader: Reader, row: TableRow) -> Live:

@@ -6,7 +6,7 @@ start.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from meadhall.hall import schema
+from meadhall.hall.live import NOBODY, PERSON
 from meadhall.hall.rows import Answer, ChatRow, LineRow, SeatRow, TableRow
 from meadhall.hall.settings import Settings
 
@@ -35,7 +36,9 @@ class Store:
     def __init__(self, settings: Settings) -> None:
         self.postgres = settings.postgres
         self.settings = settings
-        self.engine: AsyncEngine = create_async_engine(settings.url, pool_size=5)
+        self.engine: AsyncEngine = create_async_engine(
+            settings.url, pool_size=5, pool_pre_ping=self.postgres
+        )
         if not self.postgres:
             prepare_sqlite(self.engine)
 
@@ -73,6 +76,8 @@ class Store:
     async def reading(self) -> AsyncIterator["Reader"]:
         """One consistent look at the database."""
         async with self.engine.connect() as connection:
+            if self.postgres:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             yield Reader(connection)
 
     @asynccontextmanager
@@ -113,9 +118,16 @@ class Reader:
         """What was said at it."""
         return await self._all(schema.chat, schema.chat.c.number, name, ChatRow)
 
-    async def unfinished(self) -> list[str]:
-        """The tables at which somebody may still have to act."""
-        query = select(schema.tables.c.id).where(schema.tables.c.over == 0)
+    async def version(self, name: str) -> int:
+        """The version that a table has come to; 0 if there is none."""
+        query = select(schema.tables.c.version).where(schema.tables.c.id == name)
+        return int((await self.connection.execute(query)).scalar() or 0)
+
+    async def with_bots(self) -> list[str]:
+        """The tables at which a bot may still have to act."""
+        tables, seats = schema.tables.c, schema.seats.c
+        bots = select(seats.table_id).where(seats.player.not_in((PERSON, NOBODY)))
+        query = select(tables.id).where(tables.over == 0, tables.id.in_(bots))
         return [str(row[0]) for row in await self.connection.execute(query)]
 
     async def answer(self, name: str, seat: int, key: str) -> Answer | None:
@@ -185,10 +197,11 @@ class Writer(Reader):
         """Take a table away, with all that belongs to it."""
         await self.connection.execute(delete(schema.tables).where(schema.tables.c.id == name))
 
-    async def tell(self, name: str) -> None:
+    async def tell(self, name: str, version: int) -> None:
         """Other processes hear of the change when it is committed."""
         if self.postgres:
-            await self.connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, name))
+            news = (CHANNEL, f"{name} {version}")
+            await self.connection.exec_driver_sql("SELECT pg_notify(%s, %s)", news)
 
 
 def prepare_sqlite(engine: AsyncEngine) -> None:
@@ -218,8 +231,8 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-async def listen(settings: Settings, heard: Any) -> None:
-    """Call `heard` with the name of every table that any process has changed; for ever."""
+async def listen(settings: Settings, heard: Callable[[str, int], Awaitable[None]]) -> None:
+    """Tell `heard` name and version of every table that any process has changed; for ever."""
     import psycopg
 
     url = settings.url.replace("+psycopg", "")
@@ -227,8 +240,9 @@ async def listen(settings: Settings, heard: Any) -> None:
         try:
             async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
-                heard("")  # whatever was said while nobody listened
+                await heard("", 0)  # whatever was said while nobody listened
                 async for notice in connection.notifies():
-                    heard(notice.payload)
-        except (psycopg.OperationalError, OSError):
+                    name, _blank, version = notice.payload.partition(" ")
+                    await heard(name, int(version))
+        except (psycopg.Error, DBAPIError, OSError):
             await asyncio.sleep(1.0)

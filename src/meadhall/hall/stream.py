@@ -1,7 +1,7 @@
 """Server-sent events: a version number, and nothing else, whenever there is something new."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from meadhall.hall.service import Hall
 
@@ -9,13 +9,19 @@ BEAT = 20.0  # seconds between two signs of life
 AGAIN_MS = 800  # after which a browser that lost the stream asks again
 
 
-async def pokes_of(hall: Hall, name: str, version: int) -> AsyncIterator[bytes]:
-    """One reader's stream of one table. A slow one gets the newest."""
+async def pokes_of(hall: Hall, name: str) -> AsyncGenerator[bytes, None]:
+    """One reader's stream of one table. A slow one gets the newest.
+
+    It listens before it looks: what changes in between is told too.
+    """
     listener = hall.pokes.add(name)
     try:
         yield f"retry: {AGAIN_MS}\n\n".encode()
-        yield event(version)
-        told = version
+        live = await hall.find(name)
+        if live is None:
+            return
+        hall.on_change(live)  # if a process stopped while a bot was thinking, it thinks here
+        listener.tell(live.version)
         while not listener.closed:
             try:
                 await asyncio.wait_for(listener.news.wait(), BEAT)
@@ -23,12 +29,8 @@ async def pokes_of(hall: Hall, name: str, version: int) -> AsyncIterator[bytes]:
                 yield b": still here\n\n"
                 continue
             listener.news.clear()
-            live = await hall.find(name)
-            if live is None or listener.closed:
-                return
-            if live.version != told:
-                told = live.version
-                yield event(told)
+            if not listener.closed:
+                yield event(listener.version)
     finally:
         hall.pokes.drop(name, listener)
 

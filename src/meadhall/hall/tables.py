@@ -46,6 +46,7 @@ class Notice:
     kind: str
     text: str
     rule: str = ""
+    action: str = ""  # that a hint is for
 
 
 async def table_in(request: Request) -> tuple[Live, Role]:
@@ -166,9 +167,8 @@ def table_values(
 async def stream(request: Request) -> Response:
     """Pokes: each only says that there is something new."""
     live, _role = await table_in(request)
-    hall = hall_of(request)
     return StreamingResponse(
-        pokes_of(hall, live.id, live.version),
+        pokes_of(hall_of(request), live.id),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -269,7 +269,7 @@ async def hint(request: Request) -> Response:
         desk = Desk(live, seat, lang_of(request), role.seats)
         action = live.game.table_of_actions.parse(text)
         use = desk.use(action)
-        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule)
+        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule, text)
     now = await hall_of(request).find(live.id) or live
     return answer_part(request, now, role, notice)
 
@@ -378,7 +378,9 @@ async def open_file(request: Request) -> Response:
     try:
         match = await asyncio.to_thread(match_from, text)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
-        told = str(fault)[:400] if isinstance(fault, DataError) else ask("it is no saved game")
+        told, why = ask("It is no saved game."), ask("What is wrong with it:")
+        if isinstance(fault, DataError):
+            told = f"{why} {str(fault)[:400]}"
         return page(
             request,
             "error.html",
