@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 
 import httpx
+import msgspec
 
 from meadhall.hall.render import STATIC
 from tests.hall.conftest import hall_at, settings_for
 from tests.hall.markup import Markup
 from tests.hall.people import ORIGIN, Visitor
-from tests.hall.tables import finished_match, hall_in, host, new_match, sit, watch
+from tests.hall.tables import finished_match, hall_in, host, live_at, new_match, sit, watch
 
 NAMESPACES = re.compile(r"http://www\.w3\.org/(2000/svg|1999/xlink|1999/xhtml|1998/Math/MathML)")
 ELSEWHERE = re.compile(r"""(?:https?:)?//[\w.-]+|@import|url\((?!["']?[/#.]?[\w./?#-]+["']?\))""")
@@ -23,6 +24,10 @@ async def all_pages(anna: Visitor) -> list[httpx.Response]:
     going = await hall.keep(new_match())
     dark = await hall.keep(new_match('maeshowe(fear="yes", players=2)'))
     over = await hall.keep(finished_match())
+    old = await hall.keep(finished_match())
+    async with hall.store.writing() as writer:
+        row = (await live_at(hall, old.name)).row
+        await writer.change_table(msgspec.structs.replace(row, rules=0))
     bo, cid, dot = [anna.another() for _ in range(3)]
     sit(watch(host(anna, going), going), going, 0)
     sit(host(bo, dark), dark, 0, 1)
@@ -48,10 +53,13 @@ async def all_pages(anna: Visitor) -> list[httpx.Response]:
         await dot.get(f"/t/{over.name}"),
         await dot.get(f"/t/{over.name}/replay?move=2&as=1"),
         await dot.get(f"/t/{over.name}/deal"),
+        await watch(dot, old).get(f"/t/{old.name}"),
         await dot.get("/"),
         await dot.client.post("/open", files={"file": b"{}"}),
     ]
     assert "curtain" in answers[13].text
+    assert "other rules" in answers[19].text
+    assert "Other rules" in answers[20].text
     return answers
 
 
