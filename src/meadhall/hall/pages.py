@@ -78,6 +78,9 @@ def shown(one: Title, lang: str) -> dict[str, Any]:
     return {
         "name": one.name,
         "title": teller.title(),
+        "pitch": teller.pitch(),
+        "facts": teller.facts(),
+        "goal": teller.goal(),
         "players": one.players,
         "credits": one.credits,
         "options": options,
