@@ -3,8 +3,11 @@
 import json
 from typing import Any
 
-from meadhall.hall.live import PERSON
+from meadhall.hall.commands import Command
+from meadhall.hall.live import PERSON, Live
 from meadhall.hall.roles import host_cookie, seat_cookie, watch_cookie
+from meadhall.hall.rows import Answer
+from meadhall.hall.secrets import new_secret as new_key
 from meadhall.hall.service import Hall, Made
 from meadhall.kernel.match import Match
 from meadhall.kernel.sealed import Sealed, new_secret
@@ -56,3 +59,40 @@ def host(visitor: Visitor, made: Made) -> Visitor:
     """The browser is the host's, who has no seat."""
     visitor.client.cookies.set(host_cookie(made.name), made.host)
     return visitor
+
+
+async def live_at(hall: Hall, name: str) -> Live:
+    """The table as it is now."""
+    live = await hall.find(name)
+    assert live is not None
+    return live
+
+
+async def numbers(hall: Hall, name: str) -> list[int]:
+    """The number of every seat's question."""
+    return [seat.question for seat in (await live_at(hall, name)).seats]
+
+
+async def do(hall: Hall, name: str, seat: int, kind: str, words: str = "") -> Answer:
+    """A command but `act`, each time a new one."""
+    answer = await hall.command(name, seat, Command(new_key(), kind, words=words))  # type: ignore[arg-type]
+    assert answer is not None
+    return answer
+
+
+async def act(hall: Hall, name: str, seat: int, *actions: str, question: int = -1) -> Answer:
+    """Answer the question that the seat is asked now, or this one."""
+    if question < 0:
+        question = (await numbers(hall, name))[seat]
+    answer = await hall.command(name, seat, Command(new_key(), "act", question, actions))
+    assert answer is not None
+    return answer
+
+
+async def move(hall: Hall, name: str) -> int:
+    """Whoever is asked chooses the first thing offered; says who."""
+    live = await live_at(hall, name)
+    seat = live.game.deciders(live.match.position)[0]
+    action = live.game.options(live.match.position, seat)[0]
+    assert (await act(hall, name, seat, action.text)).done
+    return seat

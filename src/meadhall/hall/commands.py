@@ -85,7 +85,10 @@ def act(live: Live, seat: int, command: Command) -> None:
 
 
 def undo(live: Live, seat: int, command: Command) -> None:
-    """Take the seat's last move back, or ask the others whether they agree."""
+    """Take the seat's last move back, or ask the others whether they agree. Not when all is
+    over: by then everybody has seen the secret from which the next cards follow."""
+    if live.over:
+        raise RefusedError("over")
     takeback = live.match.takeback(seat)
     if takeback is None:
         raise RefusedError("nothing-to-undo")

@@ -241,7 +241,7 @@ class Desk:
     @property
     def undo(self) -> str:
         """How this reader's last move could be taken back: free, marked, ask; or not at all."""
-        if self.seat < 0 or self.live.asking is not None:
+        if self.seat < 0 or self.live.asking is not None or self.live.over:
             return ""
         takeback = self.match.takeback(self.seat)
         if takeback is None:

@@ -203,6 +203,7 @@ class Hall:
         async def change(writer: Writer, live: Live) -> None:
             player = NOBODY if live.seats[seat].player == PERSON else live.seats[seat].player
             live.change_seat(seat, invite_hash=hashed(secret), secret_hash="", player=player)
+            live.renumber()
             live.change(version=live.version + 1)
 
         await self._write(name, change)
@@ -233,6 +234,7 @@ class Hall:
                         invite_hash="",
                         secret_hash=hashed(secret),
                     )
+                    live.renumber()
                     live.change(version=live.version + 1)
                     return seat.seat, secret
             return None
@@ -245,6 +247,7 @@ class Hall:
         async def change(writer: Writer, live: Live) -> None:
             if live.seats[seat].player == NOBODY:
                 live.change_seat(seat, player=bot)
+                live.renumber()
                 live.change(version=live.version + 1)
 
         await self._write(name, change)
