@@ -104,6 +104,19 @@ def print_soak(data: dict[str, Any]) -> None:
     console.print(table)
 
 
+def print_hall_soak(data: dict[str, Any]) -> None:
+    """What `soak hall` has counted."""
+    console = Console(highlight=False)
+    table = grid(f"hall, {data['hall']}, seed {data['seed']}", "")
+    for name, value in data.items():
+        if isinstance(value, dict):
+            for part, count in value.items():
+                table.add_row(f"{name}: {part}", f"{count:,}")
+        elif name not in ("hall", "seed", "broken"):
+            table.add_row(name, value if isinstance(value, str) else f"{value:,}")
+    console.print(table)
+
+
 def print_broken(found: dict[str, Any]) -> None:
     """Which law does not hold, and how to see it again."""
     console = Console(highlight=False, markup=False, stderr=True)
