@@ -166,7 +166,7 @@ def test_no_process_outlives_the_hall(server: Server, number: signal.Signals) ->
 
     async def play() -> None:
         async with visitor(server.url) as client:
-            await set_table(client, players=(HANGS, HANGS))
+            await set_table(client, players=("search", "search"))
             await until(lambda: len(children(hall)) >= 2)  # the bot's, and Python's own helper
 
     asyncio.run(play())
