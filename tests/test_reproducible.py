@@ -152,7 +152,7 @@ COUNTED: list[tuple[str, int, list[int]]] = [
     (FOR_TWO, 1, [11, 47, 248, 676]),
     (FOR_TWO, 5, [9, 36, 252, 1066]),
     (IN_THE_DARK, 1, [15, 80, 496, 2880]),
-    (IN_THE_DARK, 3, [15, 90, 700, 5448]),
+    (IN_THE_DARK, 3, [15, 86, 688, 5424]),
 ]
 
 

@@ -28,6 +28,7 @@ COMMANDS = {
     ),
     "simulate": ("meadhall.lab.commands:simulate", "Let bots play many games, and report."),
     "bench": ("meadhall.lab.commands:bench", "Measure how fast the rules run."),
+    "gallery": ("meadhall.hall.gallery:gallery", "Take a picture of every page of the hall."),
     "soak": ("meadhall.lab.commands:soak", "Play random games and check every law, for hours."),
 }
 
@@ -86,6 +87,8 @@ class Hall(click.Group):
         given = list(sys.argv[1:] if args is None else args)
         debug = "--debug" in given
         given = [word for word in given if word != "--debug"]
+        if given[:1] == ["help"]:
+            given = [*given[1:2], "--help"]  # help COMMAND is COMMAND --help
         speak_anything()
         try:
             code = super().main(given, DOOR, standalone_mode=False, **extra)

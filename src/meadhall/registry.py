@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.kernel.game import Game, Title
-from meadhall.kernel.options import read_address, read_options
+from meadhall.kernel.options import OptionsError, read_address, read_options
 
 GAMES = ("maeshowe",)
 COMING = ("norseheim", "reavers", "greenland")
@@ -34,7 +34,22 @@ def table(
     if twice:
         raise ValueError(f"{', '.join(twice)}: chosen both in the address and as an option")
     found = title(name)
-    return found.table(read_options(found.options, {**named, **more}), components)
+    try:
+        chosen = read_options(found.options, {**named, **more})
+    except OptionsError as fault:
+        raise ValueError("; ".join(fault.faults + further(found, fault, components))) from fault
+    return found.table(chosen, components)
+
+
+def further(found: Title, fault: OptionsError, components: Path | None) -> list[str]:
+    """What else does not go together. Options that could not be read count as left out; what is
+    wrong with the others only because of that is not told."""
+    try:
+        found.table(fault.chosen, components)
+    except ValueError as other:
+        lines = str(other).split("; ")
+        return [line for line in lines if not any(name in line for name in fault.wrong)]
+    return []
 
 
 def titles() -> list[Title]:

@@ -2,14 +2,18 @@
 
 import os
 import pty
+import re
 import subprocess
 import sys
+import termios
 import time
+from codecs import getincrementaldecoder
 from pathlib import Path
 
 from click.testing import CliRunner, Result
 
 from meadhall.cli import cli
+from meadhall.terminal.screen import WIPE
 
 ROOT = Path(__file__).resolve().parents[2]
 ONES = "1\n" * 400
@@ -60,13 +64,27 @@ def piped(*words: str, typed: str = "", **more: str) -> subprocess.CompletedProc
 class Terminal:
     """The command at a terminal of its own: type, and read what appears."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(
+        self,
+        *words: str,
+        rows: int = 24,
+        columns: int = 80,
+        folder: Path | None = None,
+        **more: str,
+    ) -> None:
         self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (rows, columns))
         self.program = subprocess.Popen(
-            command(*words), stdin=slave, stdout=slave, stderr=slave, env=environment()
+            command(*words),
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(**more),
+            cwd=folder,
         )
         os.close(slave)
         os.set_blocking(self.master, False)
+        self.letters = getincrementaldecoder("utf-8")()  # a letter may come in two parts
         self.text = ""
 
     def __enter__(self) -> "Terminal":
@@ -82,7 +100,7 @@ class Terminal:
         end = time.monotonic() + PATIENCE
         while not any(words in self.text for words in until):
             try:
-                self.text += os.read(self.master, 65536).decode()
+                self.text += self.letters.decode(os.read(self.master, 65536))
             except BlockingIOError:
                 time.sleep(0.02)
             except OSError as gone:
@@ -93,9 +111,24 @@ class Terminal:
         seen, self.text = self.text[:place], self.text[place:]
         return seen
 
+    def begin(self) -> str:
+        """Past what is said before the game, to the first page; what is on that."""
+        self.read("Press Enter to begin.")
+        self.type("")
+        return self.page()
+
+    def page(self) -> str:
+        """What is on the screen once the next question is asked, without its colours."""
+        seen = self.read("> ")
+        return re.sub(r"\x1b\[[0-9;]*[a-zA-Z]", "", seen.rpartition(WIPE)[2])
+
     def type(self, line: str) -> None:
         """A line and Enter."""
         os.write(self.master, f"{line}\n".encode())
+
+    def press(self, keys: str) -> None:
+        """Keys as they are."""
+        os.write(self.master, keys.encode())
 
     def code(self) -> int:
         """How the program ended."""

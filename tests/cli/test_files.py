@@ -29,8 +29,11 @@ def finished(tmp_path: Path) -> Path:
 def saved(tmp_path: Path) -> Path:
     """A sealed game under way."""
     file = tmp_path / "saved.json"
-    while not file.exists():  # a sealed deal may end the game sooner
+    going = False
+    while not going:  # a sealed deal may end the game sooner
         hall("play", "maeshowe", typed=f"1\n1\n1\n1\nsave {file}\nquit\n")
+        stored = json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+        going = stored is not None and stored["position"]["outcome"] is None
     return file
 
 
@@ -97,7 +100,8 @@ def test_another_secret_with_its_own_commitment_deals_another_game(saved: Path) 
 
 def test_a_file_that_breaks_off_is_told_from_one_that_is_no_game(saved: Path) -> None:
     text = saved.read_text(encoding="utf-8")
-    for part in (text[: len(text) // 2], text[:-3]):
+    within_a_text = text.index("setup.ready") + 3
+    for part in (text[:within_a_text], text[: len(text) // 2], text[:-3]):
         saved.write_text(part, encoding="utf-8")
         assert "breaks off" in fault("play", "--load", str(saved))
     for other in ("", "hello", "[1, 2]", "{}", '{"meadhall": "1"}', "[" * 100_000):
@@ -164,7 +168,11 @@ def test_replay_tells_openly_what_is_over_and_by_seat_what_is_not(
     assert "The game is not over." in going
     seat = hall("replay", str(saved), "--seat", "1", "--lang", "fr").output
     assert "Raconté du point de vue de Joueur 1." in seat
-    assert "seat: expected a number from 1 to 1" in fault("replay", str(saved), "--seat", "2")
+    assert "seat: expected 1, found '2'" in fault("replay", str(saved), "--seat", "2")
+    for wrong in ("0", "-1", "x"):
+        assert f"seat: expected 1, found {wrong!r}" in fault(
+            "replay", str(saved), f"--seat={wrong}"
+        )
 
 
 def test_replay_tells_games_of_other_rules(saved: Path) -> None:
@@ -199,3 +207,7 @@ def test_every_fault_of_a_component_file_has_its_line(tmp_path: Path) -> None:
     missing = str(tmp_path / "none.toml")
     assert "none.toml" in fault("components", "check", "maeshowe", missing)
     assert "none.toml" in fault("play", "maeshowe", "--components", missing)
+    assert fault("components", "check", "maeshowe", missing).count("none.toml") == 1
+    file.write_text(text + "\n[extra]\n")
+    told = fault("play", "maeshowe", "--components", str(file))
+    assert told.startswith(f"hall: {file}: top level: unknown key 'extra'")

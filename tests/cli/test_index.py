@@ -13,8 +13,8 @@ from meadhall.terminal.words import texts
 from tests.cli.hall import command, environment, hall
 
 
-def test_without_arguments_it_says_what_it_can_do() -> None:
-    found = hall()
+def test_help_says_what_it_can_do() -> None:
+    found = hall("--help")
     assert found.exit_code == 0
     for name in COMMANDS:
         assert f"  {name}" in found.output
@@ -29,6 +29,21 @@ def test_every_command_has_help(name: str) -> None:
 
 def test_help_explains_the_options_of_games() -> None:
     assert "Fear of the Dark" in hall("play", "--help").output
+
+
+def test_help_is_a_word_too() -> None:
+    assert hall("help").output == hall("--help").output
+    assert hall("help", "play").output == hall("play", "--help").output
+
+
+def test_one_game_is_told_alone() -> None:
+    told = hall("games", "maeshowe")
+    assert told.exit_code == 0
+    assert "norseheim" not in told.output
+    assert hall("games").output.startswith(told.output)
+    assert [one["name"] for one in json.loads(hall("games", "maeshowe", "--json").output)] == [
+        "maeshowe"
+    ]
 
 
 def test_games_are_told_to_people_and_to_programs() -> None:
@@ -68,6 +83,8 @@ def test_the_rule_index_for_people() -> None:
     assert "--- turn ---" in whole
     one = hall("rules", "maeshowe", "turn.refill", "--lang", "fr").output
     assert "Notre décision : " in one
+    assert "joué selon notre décision" in one
+    assert "coded" not in whole
     assert "turn.py: Refill" in one
 
 

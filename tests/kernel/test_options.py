@@ -82,6 +82,7 @@ def test_several_names_come_in_the_order_of_the_option(text: str, choice: Choice
         (NUMBER, "٤", "passages: expected a number from 2 to 6, found '٤'"),
         (NUMBER, "9" * 5000, "passages: expected a number from 2 to 6"),
         (NAMED, "2.0", "edition: expected 1.0 or 1.1, found '2.0'"),
+        (SEVERAL, "fear+awe", "horror-hope, or none, found 'fear' and 'awe'"),
         (SEVERAL, "hope+fear", "expected any of horror, hope, horror-hope, or none, found 'fear'"),
     ],
 )

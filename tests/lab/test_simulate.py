@@ -136,7 +136,9 @@ def test_for_people() -> None:
     result = run("maeshowe", "--games", "10")
     assert result.exit_code == 0
     assert "10 games" in result.stdout
-    assert "last-health" in result.stdout
+    assert "lost the last health" in result.stdout
+    assert "\n\n seat" in result.stdout
+    assert "\n\n per game" in result.stdout
     assert "(95 %)" in result.stdout
 
 
@@ -153,7 +155,10 @@ def test_for_people() -> None:
         (("maeshowe", "--jobs", "0"), "--jobs: expected a whole number from 1"),
         (("maeshowe", "--seed", "-1"), "--seed: expected a whole number from 0"),
         (("maeshowe", "--out", "no-such-folder/x.parquet"), "no folder no-such-folder"),
-        (("maeshowe", "--components", "no-such-file.toml"), "no file no-such-file.toml"),
+        (
+            ("maeshowe", "--components", "no-such-file.toml"),
+            "no-such-file.toml: there is no such file",
+        ),
         (("maeshowe", "--players", "3", "--deck", "soft"), "found '3'; deck: expected"),
         (("maeshowe(passages=4)", "--passages", "5"), "passages: chosen both"),
         (("chess",), "unknown game 'chess'"),

@@ -178,7 +178,7 @@ def test_marking_a_value_as_an_owners_does_not_change_the_digest(tmp_path: Path)
 
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(ComponentsError, match="no file "):
+    with pytest.raises(ComponentsError, match="there is no such file"):
         read_box(tmp_path / "none.toml")
 
 
@@ -192,6 +192,35 @@ def test_a_file_that_is_no_text_is_an_error(tmp_path: Path) -> None:
 def test_a_file_that_is_not_toml_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ComponentsError, match="not TOML"):
         read_box(write(tmp_path, "schema = = 1"))
+
+
+def test_a_missing_table_is_one_fault(tmp_path: Path) -> None:
+    with pytest.raises(ComponentsError) as caught:
+        read_box(write(tmp_path, ""))
+    assert caught.value.faults == [
+        "schema: expected 1, found nothing",
+        "game: expected 'maeshowe', found nothing",
+        "limits: expected a table, found nothing",
+        "editions: expected a table, found nothing",
+        "modes: expected a table, found nothing",
+        "variants: expected a table, found nothing",
+        "card: expected a list of [[card]] tables, found nothing",
+        "core: expected a table, found nothing",
+        "decks: expected a table, found nothing",
+        "sets: expected a table, found nothing",
+    ]
+
+
+def test_a_fault_names_its_file_once(tmp_path: Path) -> None:
+    file = write(tmp_path, "")
+    with pytest.raises(ComponentsError) as caught:
+        read_box(file)
+    assert str(caught.value).startswith(f"{file}: schema: expected 1")
+    assert str(caught.value).count(str(file)) == 1
+    missing = tmp_path / "none.toml"
+    with pytest.raises(ComponentsError) as caught:
+        read_box(missing)
+    assert str(caught.value) == f"{missing}: there is no such file"
 
 
 def test_an_empty_file_lacks_everything(tmp_path: Path) -> None:
@@ -276,7 +305,7 @@ def test_an_empty_file_lacks_everything(tmp_path: Path) -> None:
             "decks.harsh.raven: expected two numbers, red and blue copies, found [2]",
         ),
         (("raven = [1, 1]", "crow = [1, 1]"), "decks.harsh.crow: expected the id of a card"),
-        (("schema = 1", "schema = 1\nextra = 2"), "the file: unknown key 'extra'"),
+        (("schema = 1", "schema = 1\nextra = 2"), "top level: unknown key 'extra'"),
     ],
 )
 def test_a_fault_is_told_with_its_key_and_what_was_expected(
@@ -400,9 +429,6 @@ def test_every_core_deck_is_there_and_no_other(tmp_path: Path) -> None:
     assert said == [
         "decks: unknown key 'easy': expected one of harsh, gentle",
         "decks.harsh: expected a table, found nothing",
-        "decks.harsh.status: expected rulebook or inferred or reconstructed or owner, "
-        "found nothing",
-        "the harsh deck: expected 36 cards, found 0",
     ]
 
 

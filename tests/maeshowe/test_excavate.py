@@ -124,6 +124,8 @@ def test_four_of_one_rune_open_two_passages(row: str, card: str, opened: int) ->
     s = dig(row, card)
     assert s.passages == 5 - opened
     assert s.told("opened") == [(opened, 5 - opened)]
+    rules = [event.rule for event in s.log if event.name == "opened"]
+    assert rules == ["card.excavate.two" if opened == 2 else "card.excavate"]
 
 
 @pytest.mark.rule("card.excavate.two")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meadhall.games.maeshowe.components import RED
 from tests.maeshowe.scene import Scene, scene
 
 # After the two blue ones have gone and two red ones have come, this hand is mad.
@@ -25,6 +26,33 @@ def test_the_steps_of_madness_come_in_their_order() -> None:
     assert s.row == "runout:red goose:blue"
     assert (s.health, s.most) == (1, 3)
     assert s.asks == "turn"
+
+
+@pytest.mark.rule("turn.madness")
+@pytest.mark.parametrize(
+    ("hand", "runes"),
+    [
+        ("eat:red sleep:red goose:red", RED),
+        ("eat:red sleep:red horror:both", RED),
+        ("eat:red horror:both horror:both", RED),
+    ],
+)
+def test_the_runes_that_drive_mad_are_told(hand: str, runes: int) -> None:
+    s = scene(hand=f"{hand} goose:blue sleep:blue", draws=f"{RED_TWO} {NEW}", sets="all")
+    s.do("play goose:blue", "discard sleep:blue")
+    assert [told[1] for told in s.told("mad")] == [runes]
+
+
+@pytest.mark.rule("card.horror")
+def test_a_horror_that_is_played_drives_mad_whatever_the_runes() -> None:
+    s = scene(
+        hand="horror:both eat:red sleep:red goose:red raven:red",
+        draws=f"{NEW} sleep:red",
+        sets="all",
+    )
+    s.do("play horror:both", "discard raven:blue")
+    assert [told[1] for told in s.told("mad")] == [0]
+    assert [event.rule for event in s.log if event.name == "mad"] == ["card.horror"]
 
 
 @pytest.mark.rule("madness.hand")

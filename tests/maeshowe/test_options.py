@@ -7,6 +7,7 @@ import pytest
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.options import read_address, read_options
 from meadhall.kernel.table import Table
+from meadhall.registry import table as hall_table
 from meadhall.registry import title, titles
 from tests.maeshowe.scene import table
 
@@ -125,3 +126,52 @@ def test_components_alone_decide_which_actions_there_are() -> None:
 
 def test_the_digest_is_that_of_the_components_whatever_the_choices() -> None:
     assert table().digest == table(edition="1.0", players=2, sets="horror-hope").digest
+
+
+FIRST_SETS = ("gluttony-garner", "crumble-conservation", "horror-hope")
+
+
+def test_all_sets_are_those_that_the_edition_offers() -> None:
+    first = at('maeshowe(edition="1.0", sets="all")')
+    assert first.rules.choices.sets == FIRST_SETS
+    assert first.address == f'maeshowe(edition="1.0", sets="{"+".join(FIRST_SETS)}")'
+    assert at(first.address).address == first.address
+    assert at('maeshowe(sets="all")').rules.choices.sets == every_set()
+
+
+@pytest.mark.parametrize(
+    ("sets", "odd"),
+    [
+        ("horror-hope+snub-sacrifice", "'snub-sacrifice'"),
+        ("snub-sacrifice+ruin-recovery+horror-hope", "'snub-sacrifice' and 'ruin-recovery'"),
+    ],
+)
+def test_sets_of_another_edition_are_told_in_one_complaint(sets: str, odd: str) -> None:
+    with pytest.raises(ValueError, match="sets: edition") as caught:
+        at(f'maeshowe(edition="1.0", sets="{sets}")')
+    assert (
+        str(caught.value)
+        == f"sets: edition 1.0 has {', '.join(FIRST_SETS)}, found {odd}, which only edition 1.1 has"
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "told", "untold"),
+    [
+        ({"players": "2", "passages": "3", "sets": "snob"}, ("sets: ", "passages: "), ()),
+        ({"passages": "9", "sets": "snob"}, ("sets: ", "passages: "), ()),
+        ({"fear": "yes", "deck": "odd"}, ("deck: ", "fear: "), ()),
+        # With another number of players the rest may be right.
+        ({"players": "3", "fear": "yes"}, ("players: ",), ("fear: ",)),
+        ({"players": "2", "passages": "4", "sets": "snob"}, ("sets: ",), ("passages: ",)),
+    ],
+)
+def test_what_cannot_be_read_does_not_hide_what_does_not_go_together(
+    given: dict[str, str], told: tuple[str, ...], untold: tuple[str, ...]
+) -> None:
+    with pytest.raises(ValueError, match="expected") as caught:
+        hall_table("maeshowe", given)
+    for name in told:
+        assert str(caught.value).count(name) == 1
+    for name in untold:
+        assert name not in str(caught.value)

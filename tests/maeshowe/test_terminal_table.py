@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from meadhall.games.maeshowe.game import TITLE
 from meadhall.games.maeshowe.table import (
     BLUE_SIGN,
     LOOKS,
@@ -37,6 +38,7 @@ from tests.maeshowe.test_words import (
 )
 
 WIDTHS = (24, 40, 80, 120)
+ROWS = 100  # more than any table needs
 
 
 def shown(lines: list[Line]) -> list[str]:
@@ -70,13 +72,13 @@ def test_no_line_is_longer_than_the_screen(address: str, lang: str) -> None:
                 view = made.view(p, seat)
                 for width in WIDTHS:
                     for plain in (False, True):
-                        for line in render(view, teller, names, width, plain):
+                        for line in render(view, teller, names, width, ROWS, plain):
                             assert cells("".join([text for text, _style in line])) <= width
                             assert all(style in LOOKS for _text, style in line)
                             assert not plain or all(not style for _text, style in line)
-                text = as_text(render(view, teller, NAMES, 80, True))
+                text = as_text(render(view, teller, NAMES, 80, ROWS, True))
                 assert all(is_plain(line) for line in text.split("\n")), text
-                assert "{" not in as_text(render(view, teller, NAMES, 80, False))
+                assert "{" not in as_text(render(view, teller, NAMES, 80, ROWS, False))
             if going:
                 (seat,) = made.deciders(p)
                 made.choose(p, seat, picks.choice(made.options(p, seat)), table)
@@ -90,7 +92,7 @@ def test_the_table_for_two() -> None:
         "excavate:blue",
     )
     p.most_health = (3, 4)
-    assert shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False)) == [
+    assert shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, ROWS, False)) == [
         "Maeshowe                                                   Turn 1 · Anna to move",
         "─" * 80,
         "Passages ▯▯▮▮▮ 3 of 5 left   Food ◆◆◇◇ 2 of 4   Deck 44 cards",
@@ -116,7 +118,7 @@ def test_the_table_for_two() -> None:
 def test_passages_leave_from_the_left(left: int, tokens: str) -> None:
     made, p = begun("maeshowe()")
     p.passages = left
-    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False))
+    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, ROWS, False))
     assert any(line.startswith(f"Passages {tokens} {left} of 3 left") for line in lines)
 
 
@@ -124,7 +126,7 @@ def test_the_table_in_words() -> None:
     made, p = two()
     p.row = row_of(p, "excavate:red* goose:blue excavate:blue")
     p.most_health = (3, 4)
-    assert shown(render(made.view(p, 0), MaeshoweTeller("fr"), NAMES, 80, True)) == [
+    assert shown(render(made.view(p, 0), MaeshoweTeller("fr"), NAMES, 80, ROWS, True)) == [
         typeset(line)
         for line in (
             "Maeshowe. Tour 1. À Anna.",
@@ -157,19 +159,69 @@ def test_the_table_in_words() -> None:
 def test_runes_differ_in_shape_and_in_style() -> None:
     made, p = begun('maeshowe(sets="horror-hope")')
     deal(p, 0, "goose:red goose:blue horror:both hope:none")
-    lines = render(made.view(p, 0), MaeshoweTeller("en"), ("You",), 80, False)
+    lines = render(made.view(p, 0), MaeshoweTeller("en"), ("You",), 80, ROWS, False)
     spans = [span for line in lines for span in line]
     assert (RED_SIGN, "red-rune") in spans
     assert (BLUE_SIGN, "blue-rune") in spans
     assert any(NO_SIGN in text for text, _style in spans)
-    assert any(style == "bold blue" for line in coloured(lines) for _text, style in line)
+    assert any(style == "bold bright_blue" for line in coloured(lines) for _text, style in line)
+
+
+def test_the_title_hands_out_looks_that_terminals_know() -> None:
+    made, p = begun('maeshowe(sets="horror-hope")')
+    deal(p, 0, "goose:red goose:blue horror:both hope:none")
+    for plain in (False, True):
+        lines = TITLE.terminal(made.view(p, 0), "en", ("You",), 80, ROWS, plain)
+        assert {style for line in lines for _text, style in line} <= set(LOOKS.values())
+    status = TITLE.terminal_status(made.view(p, 0), "en", ("You",), 80)
+    assert "4 of 4" in as_text([status])
+    assert "1 of 4" in as_text([status])
+    assert "3 of 3 left" in as_text([status])
+
+
+@pytest.mark.parametrize(
+    ("rows", "frames", "partner_in_line", "blanks"),
+    [(17, 1, 0, 2), (16, 1, 0, 2), (15, 1, 1, 2), (14, 0, 1, 2), (10, 0, 1, 2), (9, 0, 1, 0)],
+)
+def test_a_table_becomes_shorter_step_by_step(
+    rows: int, frames: int, partner_in_line: int, blanks: int
+) -> None:
+    made, p = two()
+    deal(p, 1, "excavate:blue excavate:red excavate:red treasure:blue goose:blue")
+    p.row = row_of(p, "excavate:red* excavate:red* excavate:blue* excavate:red* goose:blue")
+    lines = shown(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, rows, False))
+    assert len(lines) <= max(rows, 8)
+    text = "\n".join(lines)
+    assert text.count("╭") == 5 * frames
+    assert ("Excavate Passage ᚱ ᚱ ᛒ" in text.partition("Bo ")[2]) == bool(partner_in_line)
+    assert lines.count("") == blanks
+    for told in ("Maeshowe", "Anna", "2 of 4", "Goose ᚱ" if not frames else "Goose", "Eat"):
+        assert told in text
+
+
+@pytest.mark.parametrize(("hand", "near"), [("rrrbb", 0), ("rrrrb", 1), ("rrrrr", 1)])
+def test_the_tally_warns_of_madness(hand: str, near: int) -> None:
+    made, p = begun("maeshowe()")
+    names = {"r": "excavate:red", "b": "excavate:blue"}
+    deal(p, 0, " ".join([names[rune] for rune in hand]))
+    text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), ("You",), 80, ROWS, False))
+    assert text.count("madness is near") == near
+    if near:
+        assert f"ᚱ {hand.count('r')} of 5: madness is near" in text
+
+
+def test_a_sentence_about_you_begins_with_a_capital() -> None:
+    made, p = begun("maeshowe()")
+    for names, told in ((("You",), ". You to move."), (("bo",), ". bo to move.")):
+        text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), names, 80, ROWS, True))
+        assert told in text
 
 
 def test_a_hidden_hand_stays_hidden() -> None:
     made, p = begun('maeshowe(players=2, fear="yes")')
     deal(p, 1, "raven:red raven:red raven:blue raven:blue raven:blue")
     for plain in (False, True):
-        text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, plain))
+        text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, ROWS, plain))
         assert "Raven" not in text.partition("Bo")[2]
         assert "5 cards" in text.partition("Bo")[2]
 
@@ -178,16 +230,16 @@ def test_what_lies_on_the_deck_is_shown_to_who_saw_it() -> None:
     made, p = begun("maeshowe(players=2)")
     p.top = cards(p, "goose:red sleep:blue")
     p.top_seen = (1, 1)
-    own = as_text(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, False))
+    own = as_text(render(made.view(p, 0), MaeshoweTeller("en"), NAMES, 80, ROWS, False))
     assert "on top: Sleep ᛒ, Goose ᚱ" in own
-    other = as_text(render(made.view(p, 1), MaeshoweTeller("en"), NAMES, 80, False))
+    other = as_text(render(made.view(p, 1), MaeshoweTeller("en"), NAMES, 80, ROWS, False))
     assert "on top: a card, a card" in other
 
 
 def test_a_run_counts_over_used_cards() -> None:
     made, p = begun("maeshowe()")
     p.row = row_of(p, "excavate:red excavate:red excavate:blue excavate:red* excavate:red*")
-    text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), ("You",), 80, False))
+    text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), ("You",), 80, ROWS, False))
     assert "[chain 3 of 4]" in text
 
 
@@ -195,7 +247,7 @@ def test_a_name_cannot_move_the_cursor() -> None:
     made, p = begun("maeshowe()")
     for plain in (False, True):
         names = ("\x1b[2J\nSnake",)
-        text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), names, 80, plain))
+        text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), names, 80, ROWS, plain))
         assert "\x1b" not in text
 
 

@@ -21,6 +21,7 @@ from meadhall.games.maeshowe import (
     words,
 )
 from meadhall.games.maeshowe.always import ENDINGS
+from meadhall.games.maeshowe.components import BLUE, BOTH, RED
 from meadhall.games.maeshowe.game import DECKS, SETS, STEPS, TITLE, VARIANTS, MaeshoweGame
 from meadhall.games.maeshowe.position import USED, Maeshowe
 from meadhall.games.maeshowe.turn import UseCards
@@ -233,7 +234,7 @@ EVENTS: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {
     "turned-up": (((1, 2),), ()),
     "moved": ((3, True), ()),
     "milled": (((1, 1, 2),), ()),
-    "mad": (((0, 0, 0, 0, 1),), ()),
+    "mad": (((0, 0, 0, 0, 1), 1), ()),
     "lost-for-good": ((2, 3), ()),
     "dumped": (((1, 2),), ()),
     "took-from-row": ((3, 0), ()),
@@ -295,6 +296,7 @@ def test_every_card_ending_and_option_has_its_text(lang: str) -> None:
     for face in range(len(box.faces)):
         sound(teller.card(box, face), lang)
     for ending in ENDINGS:
+        sound(teller.ending_name(ending), lang)
         for seats in (1, 2):
             scores = ((("passages", 2),),) * seats
             sound(teller.outcome(Outcome(ending, "", (2,) * seats, scores, 0), NAMES), lang)
@@ -464,6 +466,53 @@ def test_french_events(sentence: str, name: str, args: tuple[Any, ...]) -> None:
     assert told("fr", name, *args) == typeset(sentence)
 
 
+def test_madness_has_its_reason() -> None:
+    box = words.usual_box()
+    hand = (box.face("goose:red"),) * 5
+
+    def mad(lang: str, runes: int, rule: str = "turn.madness") -> str:
+        text = told(lang, "mad", hand, runes, rule=rule)
+        return text.partition(" (" if " (" in text else ":")[0]
+
+    assert mad("en", RED) == "Anna went mad because all their runes were red: their hand"
+    assert "because all their runes were blue" in mad("en", BLUE)
+    assert "because all their runes were red and blue" in mad("en", BOTH)
+    assert "because of Horror: " in mad("en", 0, "card.horror")
+    assert "toutes les runes de sa main étaient rouges" in mad("fr", RED)
+    assert "à cause de la carte Effroi" in mad("fr", 0, "card.horror")
+    empty = told("en", "mad", (), 0, rule="card.horror")
+    assert empty == "Anna went mad because of Horror: their pile returned to the deck."
+
+
+def test_a_set_of_one_rune_has_its_reason() -> None:
+    assert told("en", "opened", 2, 1, rule="card.excavate.two") == (
+        "Anna completed a set and opened 2 passages, because all four cards share a rune: 1 left."
+    )
+    assert told("en", "opened", 1, 2, rule="card.excavate") == (
+        "Anna completed a set and opened 1 passage: 2 left."
+    )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_told_briefly_is_not_longer(lang: str) -> None:
+    texts = texts_of(lang)
+    brief = [key for key in texts if key.startswith("brief.")]
+    assert brief
+    for key in brief:
+        full = texts["effect." + key.removeprefix("brief.")]
+        assert len(texts[key]) <= len(full), key
+        assert parameters(texts[key]) <= parameters(full), key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_goal_and_the_signs_are_told(lang: str) -> None:
+    teller = MaeshoweTeller(lang)
+    sound(teller.goal(), lang)
+    assert 3 <= teller.goal().count(".") <= 5
+    for sign in "ᚱᛒ·⚑":
+        assert sign in teller.legend()
+
+
 def test_food_is_eaten_given_or_lost() -> None:
     assert told("en", "food", -2, 1, rule="card.eat") == "Anna ate 2 food: 1 left."
     assert told("en", "food", -1, 1, rule="card.garner") == "Anna gave 1 food: 1 left."
@@ -548,11 +597,16 @@ def test_the_fourth_excavate_opens() -> None:
     def effect(text: str) -> str:
         return en.effect(made.view(p, 0), action(made, text))
 
-    assert effect("play excavate:red") == "That completes a set and opens 2 passages (then 1 left)."
+    assert effect("play excavate:red") == (
+        "That completes a set whose four cards share a rune, and opens 2 passages (then 1 left)."
+    )
     assert effect("play excavate:blue") == "That completes a set and opens 1 passage (then 2 left)."
     assert effect("play goose:red") == (
-        "It ends the run of 3 cards at the end of the row. You gain 1 food (then 3)."
+        "You gain 1 food (then 3). It ends the run of 3 cards at the end of the row."
     )
+    assert effect("play crumble:red").endswith("It ends the run of 3 cards at the end of the row.")
+    brief = en.brief(made.view(p, 0), action(made, "play goose:red"))
+    assert brief == "+1 food (then 3). Ends the run of 3."
     p.passages = 2
     assert effect("play excavate:red") == (
         "That completes a set and opens the last of the passages: you win."

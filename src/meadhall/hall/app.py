@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -17,7 +17,7 @@ from starlette.types import Scope
 from meadhall.hall import api, pages, tables
 from meadhall.hall.bot_runner import BotRunner
 from meadhall.hall.context import AllRates, usual_rates
-from meadhall.hall.guard import Guard, TooLargeError
+from meadhall.hall.guard import HEADERS, Guard, TooLargeError
 from meadhall.hall.render import STATIC, lang_of, page
 from meadhall.hall.service import Hall
 from meadhall.hall.settings import Settings
@@ -104,7 +104,9 @@ def make_app(settings: Settings, rates: AllRates | None = None) -> Starlette:
 async def failed(request: Request, fault: Exception) -> Response:
     """What went wrong, as a page or as JSON."""
     assert isinstance(fault, HTTPException)
-    return told(request, fault.status_code, str(fault.detail))
+    response = told(request, fault.status_code, str(fault.detail))
+    response.headers.update(fault.headers or {})
+    return response
 
 
 async def too_large(request: Request, _fault: Exception) -> Response:
@@ -113,12 +115,15 @@ async def too_large(request: Request, _fault: Exception) -> Response:
 
 
 async def broken(request: Request, _fault: Exception) -> Response:
-    """Something that nobody thought of; the log has it, the page says nothing of it."""
-    return told(request, 500, "")
+    """Something that nobody thought of; the log has it, the page says nothing of it. It is
+    answered outside the guard, so it brings the guard's headers itself."""
+    response = told(request, 500, "")
+    response.raw_headers.extend(HEADERS)
+    return response
 
 
 def told(request: Request, status: int, detail: str) -> Response:
-    """The right words for it."""
+    """The right words for it: JSON for the API, a sentence for the page's own script, a page."""
     if request.url.path.startswith("/api/"):
         known = detail or HTTPStatus(status).phrase
         return api.answered(api.Fault(known), status)
@@ -137,4 +142,6 @@ def told(request: Request, status: int, detail: str) -> Response:
     }
     usual = (ask("Something went wrong"), ask("The hall has noted it. Nothing is lost."))
     heading, text = words.get(status, usual)
+    if "HX-Request" in request.headers:
+        return PlainTextResponse(f"{heading}. {text}", status, {"Cache-Control": "no-store"})
     return page(request, "error.html", status, number=status, heading=heading, told=text)

@@ -5,6 +5,7 @@ import logging
 
 from meadhall.hall.commands import Command
 from meadhall.hall.live import Live
+from meadhall.hall.secrets import new_secret
 from meadhall.hall.service import Hall
 from meadhall.hall.thinkers import Thinkers
 from meadhall.kernel.data import DataError
@@ -69,8 +70,7 @@ class BotRunner:
         question = live.seats[seat].question
         now = await self.hall.find(name)
         if now is not None and now.next_bot() == seat:
-            key = f"bot-{live.version}-{question}"
-            await self.hall.command(name, seat, Command(key, "act", question, (text,)))
+            await self.hall.command(name, seat, Command(new_secret(), "act", question, (text,)))
         return True
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ service, in one transaction.
 
 import json
 import time
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,10 +23,13 @@ MOST_ACTIONS = 40
 Kind = Literal["act", "undo", "agree", "refuse", "say", "note", "let-bot", "take-back"]
 
 
+Key = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]  # of letters that any store takes
+
+
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One wish of a seat. `question` is the number of the question that `actions` answer."""
 
-    key: str
+    key: Key
     kind: Kind
     question: int = 0
     actions: tuple[str, ...] = ()
@@ -82,7 +85,10 @@ def act(live: Live, seat: int, command: Command) -> None:
 
 
 def undo(live: Live, seat: int, command: Command) -> None:
-    """Take the seat's last move back, or ask the others whether they agree."""
+    """Take the seat's last move back, or ask the others whether they agree. Not when all is
+    over: by then everybody has seen the secret from which the next cards follow."""
+    if live.over:
+        raise RefusedError("over")
     takeback = live.match.takeback(seat)
     if takeback is None:
         raise RefusedError("nothing-to-undo")

@@ -1,5 +1,6 @@
 """What a table's page shows one reader: built from that reader's view, and from nothing else."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -240,7 +241,7 @@ class Desk:
     @property
     def undo(self) -> str:
         """How this reader's last move could be taken back: free, marked, ask; or not at all."""
-        if self.seat < 0 or self.live.asking is not None:
+        if self.seat < 0 or self.live.asking is not None or self.live.over:
             return ""
         takeback = self.match.takeback(self.seat)
         if takeback is None:
@@ -306,6 +307,12 @@ def sight(live: Live, seats: tuple[int, ...], wanted: str) -> int:
     those who only looked on."""
     if wanted == "open":
         return OPENLY
-    if wanted.isascii() and wanted.isdigit() and int(wanted) <= live.game.seats and int(wanted):
-        return int(wanted) - 1
+    seat = seat_in(wanted) - 1
+    if 0 <= seat < live.game.seats:
+        return seat
     return seats[0] if seats else SPECTATOR
+
+
+def seat_in(text: str) -> int:
+    """The seat that an address or a form names; SPECTATOR if none."""
+    return int(text) if re.fullmatch("[0-9]{1,2}", text) else SPECTATOR

@@ -1,9 +1,9 @@
 """What stands at the door: headers, where a command may come from, how often, how big."""
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -75,13 +75,14 @@ class Guard:
         origin = request.headers.get("origin")
         if origin is None:
             return "cookie" not in request.headers
-        return urlsplit(origin).netloc == request.headers.get("host") or origin in self.origins
+        own = request.headers.get("host", "")
+        return (own != "" and origin.partition("://")[2] == own) or origin in self.origins
 
 
 def small(request: Request, limit: int) -> bool:
     """Whether the announced length is within the limit."""
     length = request.headers.get("content-length", "0")
-    return length.isascii() and length.isdigit() and int(length) <= limit
+    return re.fullmatch("[0-9]{1,9}", length) is not None and int(length) <= limit
 
 
 class TooLargeError(Exception):

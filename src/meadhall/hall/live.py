@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from meadhall.bots.make import check_bot
+from meadhall.bots.make import NAMES
 from meadhall.hall.rows import Asking, ChatRow, LineRow, SeatRow, TableRow
 from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.game import Game
@@ -104,15 +104,13 @@ class Live:
     # -- questions --------------------------------------------------------------------------------
 
     def asked(self, seat: int) -> str:
-        """A digest of what the seat is asked, and of what it may and may not answer."""
+        """A digest of what the seat is asked, and of what it may answer. What others have
+        answered to the same question is no part of it: nobody's answer is refused for that."""
         game, p = self.game, self.match.position
-        if seat not in game.deciders(p):
+        if self.waits() or seat not in game.deciders(p):
             return ""
-        view = game.view(p, seat)
-        todo = game.view_data(view)["todo"]
         options = [action.text for action in game.options(p, seat)]
-        bars = [(action.text, bar.data()) for action, bar in game.barred(p, seat)]
-        text = json.dumps([todo, options, bars], ensure_ascii=False)
+        text = json.dumps([type(game.question(p)).__name__, options], ensure_ascii=False)
         return sha256(text.encode()).hexdigest()
 
     def renumber(self, *acted: int) -> list[int]:
@@ -134,9 +132,10 @@ def is_bot(player: str) -> bool:
 
 
 def check_player(player: str) -> None:
-    """ValueError unless a seat may be given to this player."""
-    if player not in (PERSON, NOBODY):
-        check_bot(player)
+    """ValueError unless a seat may be given to this player. How long a bot thinks is the hall's
+    to say."""
+    if player not in (PERSON, NOBODY, *NAMES):
+        raise ValueError(f"unknown bot {player!r}: expected {', '.join(NAMES)}")
 
 
 def stored_match(

@@ -78,6 +78,9 @@ def shown(one: Title, lang: str) -> dict[str, Any]:
     return {
         "name": one.name,
         "title": teller.title(),
+        "pitch": teller.pitch(),
+        "facts": teller.facts(),
+        "goal": teller.goal(),
         "players": one.players,
         "credits": one.credits,
         "options": options,
@@ -128,7 +131,8 @@ async def set_table(request: Request) -> Response:
         game = game_of(one, form)
         places = places_of(form, game, name)
     except ValueError as fault:
-        return new_page(request, one, given, str(fault), 422)
+        why = ask("This table cannot be set:")
+        return new_page(request, one, given, f"{why} {fault}", 422)
     return await made(request, game, places, name)
 
 
@@ -141,7 +145,7 @@ def game_of(one: Title, form: FormData) -> Game[Any, Any]:
             chosen[spec.name] = "yes" if values and values[-1] == "yes" else "no"
         elif isinstance(spec.default, tuple):
             chosen[spec.name] = "+".join(values) or "none"
-        elif values:
+        elif values and values[-1] != str(spec.default):
             chosen[spec.name] = values[-1]
     return table(one.name, chosen)
 

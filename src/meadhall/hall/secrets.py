@@ -1,5 +1,6 @@
 """Secrets of seats: 256 bits, kept only as hashes, compared in constant time."""
 
+import re
 from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
 
@@ -15,6 +16,11 @@ def new_secret() -> str:
 def new_name() -> str:
     """The name of a table."""
     return token_urlsafe(NAME_BYTES)
+
+
+def is_name(text: str) -> bool:
+    """Whether this could be the name of a table: nothing else is looked for in the store."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{12}", text) is not None
 
 
 def hashed(secret: str) -> str:

@@ -4,14 +4,15 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
+from unicodedata import normalize
 
 from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, stored
 from meadhall.hall.live import NOBODY, PERSON, Live
 from meadhall.hall.pokes import Pokes
 from meadhall.hall.rows import Answer, LineRow, SeatRow, TableRow, as_json
-from meadhall.hall.secrets import hashed, new_name, new_secret, opens
+from meadhall.hall.secrets import hashed, is_name, new_name, new_secret, opens
 from meadhall.hall.settings import Settings
 from meadhall.hall.store import Reader, Store, Writer, listen
 from meadhall.kernel.luck_store import luck_data
@@ -69,6 +70,7 @@ class Hall:
         """Let everything go."""
         if self._listener is not None:
             self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
         self.pokes.close()
         await self.store.close()
 
@@ -94,6 +96,7 @@ class Hall:
     async def keep(self, match: Match[Any, Any]) -> Made:
         """Store a match as a new table."""
         game = match.game
+        match.names = own_names(match.names)
         name, host, watch = new_name(), new_secret(), new_secret()
         now = self.now()
         secrets = {
@@ -145,6 +148,8 @@ class Hall:
 
     async def find(self, name: str) -> Live | None:
         """The table as it is now."""
+        if not is_name(name):
+            return None
         async with self.store.reading() as reader:
             row = await reader.table(name)
             if row is None:
@@ -198,6 +203,7 @@ class Hall:
         async def change(writer: Writer, live: Live) -> None:
             player = NOBODY if live.seats[seat].player == PERSON else live.seats[seat].player
             live.change_seat(seat, invite_hash=hashed(secret), secret_hash="", player=player)
+            live.renumber()
             live.change(version=live.version + 1)
 
         await self._write(name, change)
@@ -220,13 +226,15 @@ class Hall:
         async def change(writer: Writer, live: Live) -> tuple[int, str] | None:
             for seat in live.seats:
                 if opens(invite, seat.invite_hash):
+                    others = [other.name for other in live.seats if other is not seat]
                     live.change_seat(
                         seat.seat,
                         player=PERSON,
-                        name=own_name(live, seat.seat, person),
+                        name=own_name(person, others),
                         invite_hash="",
                         secret_hash=hashed(secret),
                     )
+                    live.renumber()
                     live.change(version=live.version + 1)
                     return seat.seat, secret
             return None
@@ -239,6 +247,7 @@ class Hall:
         async def change(writer: Writer, live: Live) -> None:
             if live.seats[seat].player == NOBODY:
                 live.change_seat(seat, player=bot)
+                live.renumber()
                 live.change(version=live.version + 1)
 
         await self._write(name, change)
@@ -300,11 +309,24 @@ async def load(reader: Reader, row: TableRow) -> Live:
     return Live.load(row, seats, lines, await reader.chat(name))
 
 
-def own_name(live: Live, seat: int, name: str) -> str:
-    """The name, with a number where somebody at the table has it already."""
-    taken = {other.name.casefold() for other in live.seats if other.seat != seat}
+def own_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has one that looks like it."""
+    taken = {alike(other) for other in others}
     found, number = name, 2
-    while found.casefold() in taken:
+    while alike(found) in taken:
         found = f"{name} {number}"
         number += 1
     return found
+
+
+def own_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody's name, each told from those before it; free seats have none."""
+    found: list[str] = []
+    for name in names:
+        found.append(own_name(name, found) if name else name)
+    return tuple(found)
+
+
+def alike(name: str) -> str:
+    """What names have in common that look the same."""
+    return normalize("NFKC", name).casefold()

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
@@ -16,14 +18,15 @@ from starlette.responses import (
     StreamingResponse,
 )
 
-from meadhall.hall.commands import Command
+from meadhall.hall.commands import UNSEEN, Command, check_name
 from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
-from meadhall.hall.desk import Desk, replay_desk, sight
+from meadhall.hall.desk import Desk, replay_desk, seat_in, sight
 from meadhall.hall.live import Live
-from meadhall.hall.pages import link_to, seated
+from meadhall.hall.pages import client, link_to, seated
 from meadhall.hall.render import here, lang_of, page, text_of, theme_of
 from meadhall.hall.roles import Role, give, role_of, watch_cookie
 from meadhall.hall.rows import Answer
+from meadhall.hall.secrets import new_secret
 from meadhall.hall.stream import pokes_of
 from meadhall.hall.words import translations
 from meadhall.kernel.data import DataError
@@ -43,6 +46,7 @@ class Notice:
     kind: str
     text: str
     rule: str = ""
+    action: str = ""  # that a hint is for
 
 
 async def table_in(request: Request) -> tuple[Live, Role]:
@@ -92,8 +96,7 @@ def answer_part(
 
 def front_of(request: Request, form: Any = None) -> int:
     """The seat that sits in front of a shared screen, as the page remembers it."""
-    text = str((form or {}).get("front", request.query_params.get("front", "")))
-    return int(text) if text.isascii() and text.isdigit() else SPECTATOR
+    return seat_in(str((form or {}).get("front", request.query_params.get("front", ""))))
 
 
 def desk_for(request: Request, live: Live, role: Role, lang: str) -> Desk | None:
@@ -184,7 +187,7 @@ async def do(request: Request) -> Response:
         raise HTTPException(403)
     if not rates_of(request).commands.allows(f"{live.id}.{seat}"):
         raise HTTPException(429)
-    command = command_of(form, live)
+    command = command_of(form)
     if command is None:
         raise HTTPException(422)
     answer = await hall_of(request).command(live.id, seat, command)
@@ -208,24 +211,23 @@ def front_seat(request: Request, role: Role) -> int:
     return front if front in role.seats else SPECTATOR
 
 
-def command_of(form: Any, live: Live) -> Command | None:
+def command_of(form: Any) -> Command | None:
     """The command that a form spells. Its key follows from what it says, so that sending the
-    same form twice is sending one command."""
+    same form twice is sending one command; but a note may become again what it was before."""
     kind = str(form.get("kind", "act"))
     question = str(form.get("question", "0"))
     actions = tuple([str(text)[:80] for text in form.getlist("action")])
     words = str(form.get("words", ""))
     version = str(form.get("version", "0"))
-    if not question.isascii() or not question.isdigit() or len(question) > 9:
+    if re.fullmatch("[0-9]{1,9}", question) is None:
         return None
     said = json.dumps([kind, question, actions, words, "" if kind == "act" else version])
-    key = str(form.get("key", "")) or sha256(said.encode()).hexdigest()
-    if not 0 < len(key) <= 64:
+    key = new_secret() if kind in UNSEEN else sha256(said.encode()).hexdigest()
+    given = {"key": str(form.get("key", "")) or key, "kind": kind, "question": int(question)}
+    try:
+        return msgspec.convert(given | {"actions": actions, "words": words}, Command)
+    except msgspec.ValidationError:
         return None
-    kinds = ("act", "undo", "agree", "refuse", "say", "note", "let-bot", "take-back")
-    if kind not in kinds:
-        return None
-    return Command(key, kind, int(question), actions, words)  # type: ignore[arg-type]
 
 
 def notice_of(request: Request, live: Live, seat: int, answer: Answer) -> Notice | None:
@@ -267,7 +269,7 @@ async def hint(request: Request) -> Response:
         desk = Desk(live, seat, lang_of(request), role.seats)
         action = live.game.table_of_actions.parse(text)
         use = desk.use(action)
-        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule)
+        notice = Notice("hint", f"{use.label}. {use.effect}", use.rule, text)
     now = await hall_of(request).find(live.id) or live
     return answer_part(request, now, role, notice)
 
@@ -278,8 +280,7 @@ async def links(request: Request) -> Response:
     if not role.host:
         raise HTTPException(403)
     form = await request.form()
-    what, seat_text = str(form.get("what", "")), str(form.get("seat", ""))
-    seat = int(seat_text) if seat_text.isascii() and seat_text.isdigit() else SPECTATOR
+    what, seat = str(form.get("what", "")), seat_in(str(form.get("seat", "")))
     hall = hall_of(request)
     if not rates_of(request).commands.allows(f"{live.id}.host"):
         raise HTTPException(429)
@@ -368,14 +369,18 @@ async def file(request: Request) -> Response:
 
 async def open_file(request: Request) -> Response:
     """A saved game becomes a table of this browser's."""
+    if not rates_of(request).tables.allows(client(request)):
+        raise HTTPException(429)
     ask = translations(lang_of(request)).gettext
     async with request.form() as form:
         given = form.get("file")
         text = await given.read() if given is not None and not isinstance(given, str) else b""
     try:
-        match = match_from(text)
+        match = await asyncio.to_thread(match_from, text)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
-        told = str(fault) if isinstance(fault, DataError) else ask("it is no saved game")
+        told, why = ask("It is no saved game."), ask("What is wrong with it:")
+        if isinstance(fault, DataError):
+            told = f"{why} {str(fault)[:400]}"
         return page(
             request,
             "error.html",
@@ -384,9 +389,8 @@ async def open_file(request: Request) -> Response:
             heading=ask("This file cannot be opened"),
             told=told,
         )
-    name = match.names[0] or "Jarl"
     keep = await hall_of(request).keep(match)
-    return seated(request, keep, name)
+    return seated(request, keep, match.names[0])
 
 
 def match_from(text: bytes) -> Match[Any, Any]:
@@ -397,5 +401,13 @@ def match_from(text: bytes) -> Match[Any, Any]:
     luck_from_start(record.luck)
     match.verify()
     match.players = tuple(["person"] * match.game.seats)
-    match.names = tuple([name or f"Jarl {seat + 1}" for seat, name in enumerate(match.names)])
+    match.names = tuple([fit_name(name, seat) for seat, name in enumerate(match.names)])
     return match
+
+
+def fit_name(name: str, seat: int) -> str:
+    """A name from a file, if it is one that the hall would take from a form."""
+    try:
+        return check_name(name)
+    except ValueError:
+        return f"Jarl {seat + 1}"

@@ -270,9 +270,18 @@ class Title:
         raise NotImplementedError
 
     def terminal(
-        self, view: Any, lang: str, names: Sequence[str], width: int, plain: bool
+        self, view: Any, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
     ) -> list[list[tuple[str, str]]]:
-        """The table as lines of text, each in pieces with a style: `bold red`, or none."""
+        """The table as lines of text, each in pieces with a style: `bold red`, or none.
+
+        It is made as short as `rows` asks for, as far as it can be; in plain words it never is.
+        """
+        raise NotImplementedError
+
+    def terminal_status(
+        self, view: Any, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        """What matters most at the table on one line, for screens on which it does not fit."""
         raise NotImplementedError
 
     def board(self, game: Game[Any, Any], view: Any, lang: str, names: Sequence[str]) -> Any:

@@ -20,6 +20,9 @@ from meadhall.kernel.table import Table
 P = TypeVar("P", bound=Position)
 V = TypeVar("V")
 
+# What the rules may stumble over where a stored position or log is not one of the game.
+DAMAGE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError)
+
 NOTHING_TO_UNDO = "nothing-to-undo"
 OTHERS_MUST_AGREE = "others-must-agree"
 
@@ -225,6 +228,18 @@ class Match(Generic[P, V]):
         replayed = self._replay(luck)
         if luck_data(luck) != luck_data(self.luck):
             raise DataError("the log does not use as much luck as the match says")
+        self._must_lead_here(replayed)
+
+    def retrace(self) -> None:
+        """Play the whole log again with the draws it records; DataError says where it differs.
+
+        A file may be damaged: what is played on with has to be what its log tells.
+        """
+        replayed = self._replay(None)
+        self._must_lead_here(replayed)
+        self.before = replayed.before
+
+    def _must_lead_here(self, replayed: "Match[P, V]") -> None:
         if self.game.encode(replayed.position) != self.game.encode(self.position):
             raise DataError("the log does not lead to the position that was saved")
 
@@ -235,8 +250,9 @@ class Match(Generic[P, V]):
         for place, entry in enumerate(self.log):
             try:
                 match._again(entry, luck)
-            except (ValueError, IndexError) as fault:
-                raise DataError(f"line {place + 1} of the log: {fault}") from fault
+            except DAMAGE as fault:
+                told = fault if isinstance(fault, ValueError) else "it cannot be played"
+                raise DataError(f"line {place + 1} of the log: {told}") from fault
         return match
 
     def _again(self, entry: Entry, luck: Luck | None) -> None:

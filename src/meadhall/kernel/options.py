@@ -38,11 +38,12 @@ class Option:
         if text == "all":
             return self.names
         wanted = [name for name in re.split(r"[+,]", text) if name not in ("", "none")]
-        for name in wanted:
-            if name not in self.names:
-                raise ValueError(
-                    f"{self.name}: expected any of {', '.join(self.names)}, or none, found {name!r}"
-                )
+        odd = [repr(name) for name in wanted if name not in self.names]
+        if odd:
+            raise ValueError(
+                f"{self.name}: expected any of {', '.join(self.names)}, or none, "
+                f"found {' and '.join(odd)}"
+            )
         return tuple([name for name in self.names if name in wanted])
 
     def write(self, choice: Choice) -> str:
@@ -54,9 +55,20 @@ class Option:
         return str(choice)
 
 
+class OptionsError(ValueError):
+    """Options that cannot be read: their names, and what may be chosen in spite of them."""
+
+    def __init__(self, faults: list[str], wrong: list[str], chosen: dict[str, Choice]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+        self.wrong = wrong
+        self.chosen = chosen
+
+
 def read_options(specs: tuple[Option, ...], given: Mapping[str, str]) -> dict[str, Choice]:
-    """Every option's choice; ValueError lists everything that is wrong at once."""
+    """Every option's choice; OptionsError lists everything that is wrong at once."""
     faults = []
+    wrong = []
     known = {spec.name for spec in specs}
     for name in given:
         if name not in known:
@@ -69,8 +81,9 @@ def read_options(specs: tuple[Option, ...], given: Mapping[str, str]) -> dict[st
                 chosen[spec.name] = spec.read(given[spec.name])
             except ValueError as fault:
                 faults.append(str(fault))
+                wrong.append(spec.name)
     if faults:
-        raise ValueError("; ".join(faults))
+        raise OptionsError(faults, wrong, chosen)
     return chosen
 
 

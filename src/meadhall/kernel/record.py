@@ -112,9 +112,11 @@ class Record:
     @staticmethod
     def from_data(stored: object) -> "Record":
         """The record in what was read from a file; DataError says what does not fit."""
-        if not isinstance(stored, dict) or not isinstance(stored.get("meadhall"), int):
+        if not isinstance(stored, dict) or type(stored.get("meadhall")) is not int:
             raise DataError("expected a game saved by Meadhall, found something else")
         schema = stored["meadhall"]
+        if schema < SCHEMA:
+            raise DataError(f"the file is of schema {schema}: expected schema {SCHEMA}")
         if schema > SCHEMA:
             raise DataError(
                 f"the file is of schema {schema}, and this Meadhall reads schema {SCHEMA}: "

@@ -72,7 +72,7 @@ def simulate(
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
-        report.print_summary(found)
+        report.print_summary(found, game.teller("en"))
 
 
 @click.command()

@@ -7,6 +7,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from meadhall.kernel.teller import Teller
+
 
 def share(value: float, interval: tuple[float, float]) -> str:
     """45.3 % (43.1 to 47.5)."""
@@ -27,8 +29,8 @@ def grid(*columns: str) -> Table:
     return made
 
 
-def print_summary(data: dict[str, Any]) -> None:
-    """What `simulate` has found."""
+def print_summary(data: dict[str, Any], teller: Teller[Any]) -> None:
+    """What `simulate` has found, with the endings in words."""
     console = Console(highlight=False)
     console.print(f"{escape(data['address'])}, seed {data['seed']}", soft_wrap=True)
     rate = data["decisions_per_second"]
@@ -40,8 +42,10 @@ def print_summary(data: dict[str, Any]) -> None:
     endings = grid("ending", "games", "share (95 %)")
     for ending, count in data["endings"].items():
         found = data["ending_shares"][ending]
-        endings.add_row(ending, f"{count:,}", share(found["share"], found["interval"]))
+        name = teller.ending_name(ending)
+        endings.add_row(name, f"{count:,}", share(found["share"], found["interval"]))
     console.print(endings)
+    console.print()
     seats = grid("seat", "bot", "wins", "share (95 %)", "mean score (95 %)")
     for seat in data["seats"]:
         seats.add_row(
@@ -52,6 +56,7 @@ def print_summary(data: dict[str, Any]) -> None:
             mean(seat["mean_score"], seat["mean_score_interval"]),
         )
     console.print(seats)
+    console.print()
     lengths = grid("per game", "mean (95 %)", "least", "median", "most")
     for name in ("decisions", "turns"):
         found = data[f"{name}_per_game"]

@@ -1,5 +1,6 @@
 """What several commands share: the language, the flag --debug, and how they fail."""
 
+import re
 from typing import NoReturn
 
 import click
@@ -19,6 +20,11 @@ lang_option = click.option(
 debug_option = click.option(
     "--debug", is_flag=True, expose_value=False, help="On an error, show where it arose."
 )
+
+
+def whole(text: str) -> int:
+    """The number that was typed; -1, which nothing here may be, for what is none."""
+    return int(text) if re.fullmatch("[0-9]{1,30}", text) else -1
 
 
 def fail(message: str) -> NoReturn:

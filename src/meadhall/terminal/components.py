@@ -43,18 +43,13 @@ def check(game: str, file: Path, lang: str) -> None:
         table: Game[Any, Any] = one.table(chosen, file)
     except (ValueError, OSError) as fault:
         faults = getattr(fault, "faults", None) or [str(fault)]
-        for line in faults[:-1]:
-            click.echo(f"hall: {told(file, line)}", err=True)
-        fail(told(file, faults[-1]))
+        lines = [f"{file}: {' '.join(str(line).split())}" for line in faults]
+        for line in lines[:-1]:
+            click.echo(f"hall: {line}", err=True)
+        fail(lines[-1])
     same = table.digest == one.table(chosen).digest
     key = "components-same" if same else "components-ok"
     click.echo(Words(lang)(key, file=file, digest=table.digest))
-
-
-def told(file: Path, fault: str) -> str:
-    """A fault in one line that names its file once."""
-    line = " ".join(str(fault).split())
-    return line if line.startswith(str(file)) else f"{file}: {line}"
 
 
 def found(game: str) -> Title:

@@ -9,21 +9,9 @@ from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
 from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.hall_bots import Advice
+from meadhall.terminal.help import HELP, tell_help
+from meadhall.terminal.page import Page
 from meadhall.terminal.sitting import LeftError, Sitting
-
-HELP = (
-    ("1, 2, …", "choose"),
-    ("?3", "what"),
-    ("?a", "why"),
-    ("{rule} ID", "rule"),
-    ("{rules} …", "rules"),
-    ("{log}", "log"),
-    ("{undo}", "undo"),
-    ("{hint}", "hint"),
-    ("{save} …", "save"),
-    ("{table}", "table"),
-    ("{quit}", "quit"),
-)
 
 
 def letters(place: int) -> str:
@@ -47,6 +35,7 @@ class Decision:
         self.words = sitting.words
         self.screen = sitting.screen
         self.teller = sitting.teller
+        self.news = sitting.take_news()  # kept, so that every page of this decision tells it
         self.view: Any = sitting.game.view(sitting.match.position, seat)
         self.options = by_verb(sitting.game.options(sitting.match.position, seat))
         self.bars = dict(
@@ -74,51 +63,51 @@ class Decision:
     def page(self) -> None:
         """The table, what happened, the question and the choices."""
         sitting, screen = self.sitting, self.screen
-        news = sitting.unheard()
-        if sitting.opening:
-            sitting.opening = False  # what is said before the game stays to be read with it
-        else:
-            screen.clear()
-        if screen.fancy:
-            sitting.show_table(self.seat)
-            screen.say()
-            sitting.tell_news()
-        else:
-            # Read aloud or in a pipe, what happened comes before what is there now.
-            sitting.tell_news()
-            if news:
-                screen.say()
-            sitting.show_table(self.seat)
-        if news or not screen.fancy:
-            screen.say()
-        self.choices()
+        if sitting.opening and screen.fancy:
+            screen.ask(self.words("begin-enter"))  # what is said before the game is to be read
+        sitting.opening = False
+        screen.clear()
+        Page(
+            screen,
+            lambda rows: sitting.table_rows(self.seat, rows),
+            lambda: sitting.status(self.seat),
+            self.news,
+            self.teller.question(self.view, sitting.names),
+            Columns(screen, self.choices()),
+            self.footer(),
+        ).show()
 
-    def choices(self) -> None:
-        """The question, what may be chosen, and what may not."""
-        screen = self.screen
-        screen.say(self.teller.question(self.view, self.sitting.names), "bold")
+    def choices(self) -> list[Choice]:
+        """What may be chosen, and what may not."""
         shown = [
             Choice(
                 action.verb,
                 str(number),
                 self.teller.action(self.view, action),
-                self.effect(action),
-                ruinous=screen.fancy and loses_at_once(self.sitting.match, self.seat, action),
+                self.teller.short(self.view, action),
+                self.teller.effect(self.view, action),
+                self.teller.brief(self.view, action),
+                ruinous=loses_at_once(self.sitting.match, self.seat, action),
             )
             for number, action in enumerate(self.options, 1)
         ]
-        shown += [
-            Choice("", letter, self.teller.action(self.view, action), self.reason(bar), barred=True)
-            for letter, (action, bar) in self.bars.items()
-        ]
-        Columns(screen, shown).show()
-        if screen.fancy:
-            screen.say(self.words("footer-barred" if self.bars else "footer"), "dim")
-        if len(self.options) == 1 and screen.live:
-            screen.say(self.words("only-one"), "dim")
+        for letter, (action, bar) in self.bars.items():
+            label, short = (
+                self.teller.action(self.view, action),
+                self.teller.short(self.view, action),
+            )
+            reason = self.reason(bar)
+            shown.append(Choice("", letter, label, short, reason, reason, barred=True))
+        return shown
 
-    def effect(self, action: Action) -> str:
-        return self.teller.effect(self.view, action) if self.screen.fancy else ""
+    def footer(self) -> list[str]:
+        """What else may be typed."""
+        lines = []
+        if self.screen.fancy:
+            lines.append(self.words("footer-barred" if self.bars else "footer"))
+        if len(self.options) == 1 and self.screen.live:
+            lines.append(self.words("only-one"))
+        return lines
 
     def reason(self, bar: Bar) -> str:
         """Why something is barred; some reasons are the kernel's, which every game shares."""
@@ -152,11 +141,11 @@ class Decision:
         if command == "hint":
             self.hint(rest.strip())
         elif command == "help":
-            self.help()
+            tell_help(HELP, self.sitting)
         elif command == "table":
             self.page()
         elif command == "quit":
-            self.leave()
+            raise LeftError
         else:
             self.say_count("not-understood", text=text)
         return False
@@ -194,7 +183,7 @@ class Decision:
         if not loses_at_once(self.sitting.match, self.seat, action):
             return True
         self.screen.say(self.teller.effect(self.view, action), "yellow")
-        return self.screen.sure(self.words("ends-game"), self.words("yes"))
+        return self.screen.sure(self.words("ends-game"), self.words)
 
     def write(self, action: Action) -> bool:
         """Carry out an action that was typed in its notation; or say why not."""
@@ -248,23 +237,3 @@ class Decision:
         cost = self.words("hint-cost", playouts=advice.playouts, seconds=f"{advice.seconds:.1f}")
         # A transcript of the same game is the same text, so a pipe is not told the time.
         self.screen.line([(told, ""), (f" {cost}" if self.screen.live else "", "dim")])
-
-    def help(self) -> None:
-        """All that may be typed."""
-        keys = {
-            key.removeprefix("cmd-"): names.split()[0]
-            for key, names in self.words.sentences.items()
-            if key.startswith("cmd-")
-        }
-        shown = [(key.format(**keys), self.words(f"help-{told}")) for key, told in HELP]
-        widest = max([len(key) for key, _told in shown])
-        for key, told in shown:
-            self.screen.line([(f"  {key:<{widest}}  ", "bold"), (told, "")], indent=widest + 4)
-
-    def leave(self) -> None:
-        """Leave; a person at a terminal is asked whether to save first."""
-        while self.screen.live:
-            name = self.screen.ask(self.words("quit-save"))
-            if not name or self.sitting.save(name):
-                break
-        raise LeftError

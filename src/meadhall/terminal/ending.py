@@ -2,8 +2,11 @@
 
 from meadhall.kernel.luck_store import luck_data
 from meadhall.kernel.outcome import Outcome
-from meadhall.terminal.screen import InputEndedError
+from meadhall.terminal.help import AT_THE_END, tell_help
+from meadhall.terminal.screen import InputEndedError, Line
 from meadhall.terminal.sitting import Sitting
+
+BELOW = 12  # rows wanted below the last table, for what happened and how it ended
 
 
 class Ending:
@@ -29,12 +32,20 @@ class Ending:
             if command == "undo":
                 if self.sitting.undo():
                     return True
-                continue
-            looked_up = self.sitting.look_up(command, rest.strip())
-            # A slip of the finger must not take away the chance to save; a pipe has no fingers.
-            slip = text and command != "quit" and self.screen.live
-            if not looked_up and not slip:
-                return False
+            elif command == "help":
+                tell_help(AT_THE_END, self.sitting)
+            elif command == "table":
+                self.screen.put(self.table())
+            elif not self.sitting.look_up(command, rest.strip()):
+                # A slip of the finger must not take away the chance to save; a pipe has no fingers.
+                if not text or command == "quit" or not self.screen.live:
+                    return False
+                self.screen.say(self.words("end-understood", text=text))
+
+    def table(self) -> list[Line]:
+        """The last table."""
+        screen = self.screen
+        return self.sitting.table_rows(self.sitting.audience, screen.height - BELOW)
 
     def tell(self) -> None:
         """The last table, the last moves, the outcome, and the secret."""
@@ -44,7 +55,7 @@ class Ending:
         if sitting.people:
             screen.clear()
         if screen.fancy:
-            sitting.show_table(sitting.audience)
+            screen.put(self.table())
             screen.say()
         sitting.tell_news()
         screen.say()

@@ -10,7 +10,7 @@ import click
 
 from meadhall.kernel.data import DataError
 from meadhall.kernel.luck_store import luck_from_start
-from meadhall.kernel.match import Match
+from meadhall.kernel.match import DAMAGE, Match
 from meadhall.kernel.record import Record
 from meadhall.registry import table
 
@@ -60,7 +60,9 @@ def read_stored(path: Path) -> dict[str, Any]:
     try:
         stored = json.loads(text)
     except json.JSONDecodeError as fault:
-        if fault.pos >= len(text.rstrip()) - 1 and text.lstrip().startswith("{"):
+        # A text without its closing quote is noted where it begins, and reaches the end.
+        at_the_end = fault.pos >= len(text.rstrip()) - 1 or fault.msg.startswith("Unterminated")
+        if at_the_end and text.lstrip().startswith("{"):
             raise click.ClickException(
                 f"{path}: the file breaks off in line {fault.lineno}: part of it is missing"
             ) from fault
@@ -91,6 +93,9 @@ def read_match(path: Path, components: Path | None) -> Match[Any, Any]:
         if game.name != record.game:
             raise DataError(f"'game' is {record.game!r}, and 'address' names {game.name!r}")
         luck_from_start(record.luck)  # the secret must be the one that was committed to
-        return Match.from_data(game, stored)
-    except (ValueError, LookupError, TypeError, AttributeError) as fault:
-        raise click.ClickException(f"{path}: {fault}") from fault
+        match = Match.from_data(game, stored)
+        match.retrace()
+        return match
+    except DAMAGE as fault:
+        told = fault if isinstance(fault, ValueError) else "it is damaged and cannot be played"
+        raise click.ClickException(f"{path}: {told}") from fault

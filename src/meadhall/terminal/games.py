@@ -7,27 +7,34 @@ import click
 
 from meadhall.kernel.game import Title
 from meadhall.kernel.options import Option
-from meadhall.registry import COMING, titles
-from meadhall.terminal.common import debug_option, lang_option
+from meadhall.registry import COMING, title, titles
+from meadhall.terminal.common import debug_option, fail, lang_option
 from meadhall.terminal.screen import Screen
 from meadhall.terminal.words import Words
 
 
 @click.command()
+@click.argument("game", required=False)
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @debug_option
-def games(lang: str, as_json: bool) -> None:
-    """The games, their editions, and what may be chosen before each."""
+def games(game: str | None, lang: str, as_json: bool) -> None:
+    """The games, or one of them: its editions, and what may be chosen before it."""
+    try:
+        shown = titles() if game is None else [title(game)]
+    except ValueError as fault:
+        fail(str(fault))
     if as_json:
-        found = [told(one, lang) for one in titles()]
+        found = [told(one, lang) for one in shown]
         coming = [{"name": name, "built": False} for name in COMING]
-        click.echo(json.dumps(found + coming, ensure_ascii=False, indent=1))
+        listed = found + coming if game is None else found
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
         return
     words, screen = Words(lang), Screen(plain=False)
-    for one in titles():
+    for one in shown:
         show(one, words, screen)
-    screen.say(words("games-coming", names=", ".join(COMING)))
+    if game is None:
+        screen.say(words("games-coming", names=", ".join(COMING)))
 
 
 def show(one: Title, words: Words, screen: Screen) -> None:

@@ -12,7 +12,7 @@ from meadhall.kernel.match import Match
 from meadhall.kernel.sealed import Sealed, new_secret
 from meadhall.registry import table, title, titles
 from meadhall.table_options import COMPONENTS_HELP, all_options, as_texts, option_for
-from meadhall.terminal.common import debug_option, fail, lang_option
+from meadhall.terminal.common import debug_option, fail, lang_option, whole
 from meadhall.terminal.files import read_match
 from meadhall.terminal.screen import InputEndedError, Screen
 from meadhall.terminal.sitting import ME, LeftError, Sitting
@@ -62,7 +62,7 @@ def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option("--names", metavar="NAME,NAME", help="What the players are called.")
 @game_options
-@click.option("--seed", type=int, metavar="N", help="Deal from a seed: the same game every time.")
+@click.option("--seed", metavar="N", help="Deal from a seed: the same game every time.")
 @click.option("--load", type=PATH, metavar="FILE", help="Go on with a saved game.")
 @click.option("--components", type=PATH, metavar="FILE", help=COMPONENTS_HELP)
 @click.option(
@@ -74,7 +74,7 @@ def play(
     game: str | None,
     seats: str | None,
     names: str | None,
-    seed: int | None,
+    seed: str | None,
     load: Path | None,
     components: Path | None,
     plain: bool,
@@ -98,20 +98,33 @@ def play(
         sitting.open(load)
         sitting.run()
     except LeftError:
-        screen.say(words("quit-plain"))
+        leave(sitting)
     except InputEndedError:
-        fail(words("input-ended"))
+        if not screen.live:
+            fail(words("input-ended"))
+        leave(sitting)
     except KeyboardInterrupt:
         screen.say()
-        screen.say(words("interrupted"))
+        leave(sitting)
         raise
+
+
+def leave(sitting: Sitting) -> None:
+    """Leave the table: whoever would lose moves may save them first."""
+    screen, words = sitting.screen, sitting.words
+    try:
+        sitting.offer_to_save()
+    except (InputEndedError, KeyboardInterrupt):
+        screen.say()  # whoever insists is not asked again
+    safe = sitting.kept == sitting.match.version
+    screen.say(words("quit-plain" if safe or not screen.live else "quit-unsaved"))
 
 
 def begin(
     text: str | None,
     components: Path | None,
     chosen: dict[str, str],
-    seed: int | None,
+    seed: str | None,
     seats: str | None,
     names: str | None,
 ) -> Match[Any, Any]:
@@ -128,15 +141,16 @@ def begin(
         game = table(str(text), chosen, components)
     except ValueError as fault:
         faults.append(str(fault))
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        faults.append(f"seed: expected a number from 0 to {LARGEST_SEED}, found {seed}")
+    number = whole(seed) if seed is not None else 0
+    if not 0 <= number <= LARGEST_SEED:
+        faults.append(f"seed: expected a number from 0 to {LARGEST_SEED}, found {seed!r}")
     count = game.seats if game is not None else len(players)
     players = players or [ME] * count
     called = split(names) or [""] * count
     faults += wrong_seats(players, called, count)
     if faults or game is None:
         fail("; ".join(faults))
-    luck: Luck = Seeded(seed) if seed is not None else Sealed(new_secret())
+    luck: Luck = Seeded(number) if seed is not None else Sealed(new_secret())
     return Match(game, luck, tuple(called), tuple(players))
 
 
@@ -145,7 +159,7 @@ def resume(
     load: Path,
     components: Path | None,
     chosen: dict[str, str],
-    seed: int | None,
+    seed: str | None,
     seats: str | None,
     names: str | None,
 ) -> Match[Any, Any]:
@@ -155,7 +169,7 @@ def resume(
     if text is not None and text != match.game.name:
         faults.append(f"{load} is a game of {match.game.name}, not of {text}")
     if seed is not None:
-        chosen = chosen | {"seed": str(seed)}
+        chosen = chosen | {"seed": seed}
     if chosen:
         faults.append(
             f"{', '.join([f'--{name}' for name in chosen])}: a saved game keeps its own table, "
@@ -190,8 +204,10 @@ def wrong_seats(players: list[str], names: list[str], count: int) -> list[str]:
     if len(names) != count:
         faults.append(f"names: expected {count}, found {len(names)}")
     for name in names:
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME:
             faults.append(f"names: expected at most {LONGEST_NAME} letters, found {name!r}")
+        if not name.isprintable():
+            faults.append(f"names: expected letters that can be printed, found {name!r}")
     named = [name for name in names if name]
     if len(set(named)) != len(named):
         faults.append("names: expected different names")

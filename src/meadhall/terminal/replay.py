@@ -1,5 +1,6 @@
 """`./hall replay FILE`: a saved game told from what its log recorded, by whatever rules."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -7,11 +8,11 @@ import click
 
 from meadhall.kernel.data import DataError, as_data
 from meadhall.kernel.event import SPECTATOR
-from meadhall.kernel.match import standing
+from meadhall.kernel.match import DAMAGE, standing
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.record import MOVE, START, Record
 from meadhall.registry import table, title
-from meadhall.terminal.common import debug_option, fail, lang_option
+from meadhall.terminal.common import debug_option, fail, lang_option, whole
 from meadhall.terminal.files import read_record
 from meadhall.terminal.screen import Screen
 from meadhall.terminal.telling import Telling, openly, seen_from
@@ -20,11 +21,11 @@ from meadhall.terminal.words import Words
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=int, metavar="N", help="As this seat saw it, counted from 1.")
+@click.option("--seat", metavar="N", help="As this seat saw it, counted from 1.")
 @click.option("--plain", is_flag=True, help="Words alone, for screen readers: no colours.")
 @lang_option
 @debug_option
-def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
+def replay(file: Path, seat: str | None, plain: bool, lang: str) -> None:
     """Tell a saved game move by move: openly when it is over, else as a spectator saw it."""
     record, stored = read_record(file)
     words, screen = Words(lang), Screen(plain)
@@ -32,11 +33,13 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
         one = title(record.game)
         outcome = ending(stored)
         stands = standing(record.log)
+        seats = seats_of(record)
     except ValueError as fault:
         fail(f"{file}: {fault}")
-    seats = len(record.names)
-    if seat is not None and not 1 <= seat <= seats:
-        fail(f"seat: expected a number from 1 to {seats}, found {seat}")
+    number_of_seat = whole(seat) if seat is not None else SPECTATOR + 1
+    if seat is not None and not 1 <= number_of_seat <= seats:
+        allowed = "1" if seats == 1 else f"a number from 1 to {seats}"
+        fail(f"seat: expected {allowed}, found {seat!r}")
     teller = one.teller(lang)
     names = [name or words("player", n=place + 1) for place, name in enumerate(record.names)]
     telling = Telling(teller, words, names)
@@ -45,9 +48,9 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
     here = playable_version(record)
     if here != record.rules_version:
         screen.say(words("not-playable", rules=record.rules_version, here=here), "yellow")
-    sight = seen_from(seat - 1 if seat is not None else SPECTATOR)
+    sight = seen_from(number_of_seat - 1)
     if seat is not None:
-        screen.say(words("replay-seat", name=names[seat - 1]))
+        screen.say(words("replay-seat", name=names[number_of_seat - 1]))
     elif outcome is not None:
         sight = openly
         screen.say(words("replay-open"))
@@ -59,6 +62,8 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
         style = "bold"
         if entry.kind == MOVE:
             number += 1
+            if not 0 <= entry.seat < seats:
+                fail(f"{file}: line {place + 1} of the log cannot be told")
             heading = f"{words('move', n=number)} · {names[entry.seat]}"
             if place not in stands:
                 heading += f" {words('log-undone')}"
@@ -66,14 +71,33 @@ def replay(file: Path, seat: int | None, plain: bool, lang: str) -> None:
         if heading:
             screen.say()
             screen.line([(heading, style), (f"  {entry.text}", "dim")])
-        for line in telling.entry(entry, sight):
+        try:
+            lines = telling.entry(entry, sight)
+        except DAMAGE:
+            fail(f"{file}: line {place + 1} of the log cannot be told")
+        for line in lines:
             screen.line([("  ", ""), *line], indent=4)
     screen.say()
     if outcome is None:
         screen.say(words("replay-going"))
-    else:
-        screen.rule(words("end-title"))
-        screen.line([(teller.outcome(outcome, names), "bold"), (f"  [{outcome.rule}]", "dim")])
+        return
+    try:
+        told = teller.outcome(outcome, names)
+    except DAMAGE:
+        fail(f"{file}: its outcome cannot be told")
+    screen.rule(words("end-title"))
+    screen.line([(told, "bold"), (f"  [{outcome.rule}]", "dim")])
+
+
+def seats_of(record: Record) -> int:
+    """How many sit at the table; ValueError if that is not how many names there are."""
+    seats = len(record.names)
+    # A table that only other versions can set leaves nothing but the names to go by.
+    with suppress(ValueError):
+        seats = table(record.address, {}, None).seats
+    if len(record.names) != seats or len(record.players) != seats or not seats:
+        raise DataError(f"expected {seats} names and players")
+    return seats
 
 
 def ending(stored: dict[str, Any]) -> Outcome | None:

@@ -1,13 +1,16 @@
 """Where the terminal is written to and read from: with colours for people, plain in a pipe."""
 
+import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from unicodedata import combining, east_asian_width
 
 import click
+
+from meadhall.terminal.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,6 +21,7 @@ WIDEST = 120
 NARROWEST = 40
 UNKNOWN = 80  # the width of what is no terminal
 ANSWER = 10  # columns that an answer may want beside its question
+DUMB = ("dumb", "unknown")  # terminals that can but write line after line
 WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, and what was scrolled off it
 
 
@@ -32,13 +36,43 @@ def fancy_console() -> "Console":
     return Console(highlight=False)
 
 
+def row_end(text: str, start: int, room: int) -> int:
+    """Where the row that starts here has to end: before a blank, if there is one."""
+    end = start
+    taken = 0
+    while end < len(text) and (taken := taken + cells(text[end])) <= room:
+        end += 1
+    if end == len(text):
+        return end
+    blank = text.rfind(" ", start, end + 1)
+    words_before = text[start:blank].strip() if blank >= 0 else ""
+    return blank if words_before else max(end, start + 1)
+
+
+def part_of(spans: Line, start: int, end: int) -> list[tuple[str, str]]:
+    """The pieces between two places of their text."""
+    found = []
+    place = 0
+    for text, style in spans:
+        piece = text[max(0, start - place) : max(0, end - place)]
+        place += len(text)
+        if piece:
+            found.append((piece, style))
+    return found
+
+
+def cells(sign: str) -> int:
+    """How many columns a sign takes."""
+    return 0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
+
+
 class Screen:
     """Lines out, lines in. `live` is a person at a terminal; `fancy` has colours and pages."""
 
     def __init__(self, plain: bool) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
-        self.fancy = self.live and not plain
-        self.rows = 0  # written since the last clearing; what is typed does not count
+        self.dumb = os.environ.get("TERM", "") in DUMB
+        self.fancy = self.live and not plain and not self.dumb
         self._console = fancy_console() if self.fancy else None
         if self.live:
             # For editing what one types; where it is missing, typing works without.
@@ -46,9 +80,9 @@ class Screen:
                 import readline  # noqa: F401
 
     @property
-    def rows_left(self) -> int:
-        """How many rows of this page are still to be written on."""
-        return shutil.get_terminal_size().lines - self.rows
+    def height(self) -> int:
+        """How many rows a page has."""
+        return shutil.get_terminal_size().lines
 
     @property
     def width(self) -> int:
@@ -63,36 +97,35 @@ class Screen:
 
     def line(self, spans: Line, indent: int = 0) -> None:
         """Pieces with their styles; what does not fit goes on, indented, on the next line."""
-        if self._console is not None:
-            from rich.text import Text
+        self.put(self.laid(spans, indent))
 
-            text = Text.assemble(*[(piece, style) for piece, style in spans])
-            self.rows += 1
-            first = text.wrap(self._console, self.width)[0]
-            rest = text[len(first) :]
-            first.rstrip()
-            self._console.print(first, soft_wrap=True)
-            rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
-            if rest:
-                for part in rest.wrap(self._console, self.width - indent):
-                    part.rstrip()
-                    self.rows += 1
-                    self._console.print(Text(" " * indent) + part, soft_wrap=True)
-            return
-        text_only = "".join([piece for piece, _style in spans]).rstrip()
-        if self.live:
-            text_only = textwrap.fill(text_only, self.width, subsequent_indent=" " * indent)
-        click.echo(text_only)
+    def laid(self, spans: Line, indent: int = 0) -> list[Line]:
+        """The same pieces as rows that fit the screen; a pipe has rows of any length."""
+        if not self.live:
+            return [spans]
+        whole = "".join([text for text, _style in spans])
+        rows: list[Line] = []
+        start = 0
+        while True:
+            room = self.width - (indent if rows else 0)
+            end = row_end(whole, start, room)
+            row = part_of(spans, start, end)
+            rows.append([(" " * indent, ""), *row] if rows and indent else row)
+            start = end
+            while whole[start : start + 1] == " ":
+                start += 1
+            if start >= len(whole):
+                return rows
 
-    def table(self, lines: Sequence[Line]) -> None:
-        """Lines that are laid out already."""
-        for spans in lines:
-            self.rows += 1
+    def put(self, rows: Sequence[Line]) -> None:
+        """Rows that are laid out already."""
+        for spans in rows:
             if self._console is not None:
                 from rich.text import Text
 
                 text = Text.assemble(*[(piece, style) for piece, style in spans])
-                self._console.print(text, no_wrap=True, crop=True, overflow="ellipsis")
+                text.rstrip()
+                self._console.print(text, soft_wrap=True)
             else:
                 click.echo("".join([piece for piece, _style in spans]).rstrip())
 
@@ -108,12 +141,12 @@ class Screen:
         """A new page, where there are pages."""
         if self.fancy:
             self.wipe()
-        self.rows = 0
 
     def wipe(self) -> None:
         """Leaves nothing on the screen of somebody at a terminal, so that no one else reads it."""
         if self.live:
-            sys.stdout.write(WIPE)
+            # A dumb terminal knows no signs for that; there it is pushed out at the top.
+            sys.stdout.write("\n" * self.height if self.dumb else WIPE)
             sys.stdout.flush()
 
     def ask(self, prompt: str) -> str:
@@ -131,10 +164,9 @@ class Screen:
         click.echo(f"{prompt} {line.strip()}".rstrip())
         return line.strip()
 
-    def sure(self, question: str, yes: str) -> bool:
-        """Whether the answer begins like `yes`."""
+    def sure(self, question: str, words: Words) -> bool:
+        """Whether the answer is yes."""
         if len(question) > self.width - ANSWER:
             self.say(question)
             question = ">"
-        answer = self.ask(question).lower()
-        return bool(answer) and (yes.startswith(answer) or "yes".startswith(answer))
+        return words.says("yes", self.ask(question))

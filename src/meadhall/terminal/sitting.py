@@ -42,7 +42,8 @@ class Sitting:
         self.audience = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.fresh = len(self.people) > 1  # nobody has taken the screen yet
         self.told = dict.fromkeys([SPECTATOR, *self.people], 0)
-        self.opening = True
+        self.kept = match.version  # the version last written to a file, or begun with
+        self.opening = True  # what is said before the game still stands on the screen
 
     def name_of(self, seat: int) -> str:
         """What a seat is called here: by its name, or You, or by its bot, or by its number."""
@@ -111,6 +112,7 @@ class Sitting:
         if self.screen.live:
             self.screen.ask(self.words("pass-enter", name=self.names[seat]))
             self.screen.wipe()
+            self.opening = False
 
     def tells_apart(self, one: int, other: int) -> bool:
         """Whether two seats know different things."""
@@ -128,20 +130,28 @@ class Sitting:
             lines += self.telling.entry(entry, seen_from(self.audience))
         return lines
 
-    def tell_news(self) -> None:
-        """Tell the audience what it has not been told yet."""
+    def take_news(self) -> list[Line]:
+        """What the audience has not been told yet; from now on it counts as told."""
         lines = self.unheard()
         self.told[self.audience] = len(self.match.log)
-        for line in lines:
-            self.screen.line([("· ", "dim"), *line], indent=2)
+        return [[("· ", "dim"), *line] for line in lines]
 
-    def show_table(self, seat: int) -> None:
-        """The table as this seat sees it."""
+    def tell_news(self) -> None:
+        """Tell the audience what it has not been told yet."""
+        for line in self.take_news():
+            self.screen.line(line, indent=2)
+
+    def table_rows(self, seat: int, rows: int) -> list[Line]:
+        """The table as this seat sees it, in so many rows if that can be done."""
         view = self.game.view(self.match.position, seat)
-        plain = not self.screen.fancy
-        self.screen.table(
-            self.title.terminal(view, self.words.lang, self.names, self.screen.width, plain)
-        )
+        screen = self.screen
+        lang, plain = self.words.lang, not screen.fancy
+        return list(self.title.terminal(view, lang, self.names, screen.width, rows, plain))
+
+    def status(self, seat: int) -> Line:
+        """What matters most at the table, as this seat sees it."""
+        view = self.game.view(self.match.position, seat)
+        return self.title.terminal_status(view, self.words.lang, self.names, self.screen.width)
 
     def open(self, loaded: Path | None) -> None:
         """What there is to say before the first move."""
@@ -163,23 +173,28 @@ class Sitting:
             screen.say(words("watching"))
         else:
             screen.say(words("type-help"))
+        if loaded is None and self.people:
+            screen.say()
+            screen.say(self.teller.goal())
         screen.say()
 
     # -- what can be done at any prompt -----------------------------------------------------------
 
     def look_up(self, command: str, rest: str) -> bool:
-        """`rule`, `rules`, `log` and `save` work during the game and after it."""
+        """What works during the game and after it."""
         screen, words = self.screen, self.words
         if command == "rule":
             if rest:
                 show_one(self.rules, rest, words, screen)
             else:
-                screen.say(words("rule-usage", example=next(iter(self.rules))))
+                screen.say(words("rule-usage", example=self.rule_now()))
         elif command == "rules":
             if rest:
                 show_found(self.rules, rest, words, screen)
             else:
                 screen.say(words("rules-usage"))
+        elif command == "goal":
+            screen.say(self.teller.goal())
         elif command == "log":
             self.show_log()
         elif command == "save":
@@ -187,6 +202,13 @@ class Sitting:
         else:
             return False
         return True
+
+    def rule_now(self) -> str:
+        """The paragraph that says what is asked now, or how the game ended."""
+        outcome = self.game.outcome(self.match.position)
+        if outcome is not None:
+            return outcome.rule
+        return self.game.question(self.match.position).rule
 
     def show_log(self) -> None:
         """Everything so far, as the audience may know it."""
@@ -205,7 +227,7 @@ class Sitting:
             return False
         path = Path(name).expanduser()
         asked = screen.live and path.is_file()
-        if asked and not screen.sure(words("save-replaces", file=path), words("yes")):
+        if asked and not screen.sure(words("save-replaces", file=path), words):
             screen.say(words("left-alone"))
             return False
         try:
@@ -214,12 +236,26 @@ class Sitting:
             reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
             screen.say(words("save-failed", file=path, reason=reason), "red")
             return False
+        self.kept = self.match.version
         over = self.game.outcome(self.match.position) is not None
         screen.say(words("saved-over" if over else "saved", file=path), "green")
         return True
 
+    def offer_to_save(self) -> None:
+        """Before somebody leaves: a game that has gone on since it was saved may be saved."""
+        screen, words = self.screen, self.words
+        while screen.live and self.kept != self.match.version:
+            name = screen.ask(words("quit-save"))
+            if words.says("yes", name):
+                name = screen.ask(words("quit-name"))
+            if not name or words.says("no", name) or self.save(name):
+                return
+
     def undo(self) -> bool:
-        """Take back the last move that somebody at this screen made; says whether that is done."""
+        """Take back the last move that somebody at this screen made; says whether that is done.
+
+        Everybody else whom it concerns has to agree: the mover too, if another typed it.
+        """
         screen, words, match = self.screen, self.words, self.match
         movers = [match.log[place].seat for place in match.line]
         mine = [seat for seat in movers if seat in self.people]
@@ -229,14 +265,14 @@ class Sitting:
             return False
         seat = mine[-1]
         asked = screen.live and not takeback.free
-        if asked and not screen.sure(words("undo-marks"), words("yes")):
+        if asked and not screen.sure(words("undo-marks"), words):
             screen.say(words("left-alone"))
             return False
-        for other in takeback.others:
-            # Bots agree to everything.
-            if other in self.people:
+        for other in (seat, *takeback.others):
+            # Bots agree to everything, and so does the one who typed it.
+            if other in self.people and other != self.audience:
                 name = self.names[other]
-                if not screen.sure(words("undo-agree", name=name), words("yes")):
+                if not screen.sure(words("undo-agree", name=name), words):
                     screen.say(words("undo-refused", name=name))
                     return False
         match.undo(seat, takeback.others)

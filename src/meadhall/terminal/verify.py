@@ -6,6 +6,7 @@ import click
 
 from meadhall.kernel.data import DataError
 from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.match import DAMAGE
 from meadhall.kernel.record import MOVE
 from meadhall.terminal.common import debug_option, fail, lang_option
 from meadhall.terminal.files import read_match
@@ -23,8 +24,8 @@ def verify(file: Path, components: Path | None, lang: str) -> None:
     match = read_match(file, components)
     try:
         match.verify()
-    except (ValueError, LookupError, TypeError, AttributeError) as fault:
-        told = str(fault) if isinstance(fault, DataError) else f"it cannot be played: {fault}"
+    except DAMAGE as fault:
+        told = fault if isinstance(fault, DataError) else "it is damaged and cannot be played"
         fail(f"{file}: {told}")
     words = Words(lang)
     moves = len([entry for entry in match.log if entry.kind == MOVE])

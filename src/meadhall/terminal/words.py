@@ -25,6 +25,11 @@ class Words:
     def __call__(self, key: str, **fields: object) -> str:
         return self.sentences[key].format(**fields)
 
+    def says(self, key: str, answer: str) -> bool:
+        """Whether an answer is this word, in any language, or how it begins."""
+        said = answer.strip().lower()
+        return bool(said) and any(one[key].startswith(said) for one in texts().values())
+
     def listed(self, parts: list[str]) -> str:
         """`a, b and c`."""
         if len(parts) < 2:

@@ -99,6 +99,7 @@ class Board:
     together: bool  # whether the cards of the chain lie side by side at the end
     size: int
     players: tuple[Player, ...]
+    active: int
     turn: int
     words: dict[str, str]
 
@@ -137,9 +138,10 @@ class Builder:
             self.looked(),
             row,
             chain,
-            all([card.chain for card in row[len(row) - chain :]]),
+            all(card.chain for card in row[len(row) - chain :]),
             limits.set,
             players,
+            view.active,
             view.turn + 1,
             self.words(chain),
         )

@@ -94,6 +94,7 @@ class Reader:
         self.known = printed_names()
         self.data: Table = {}
         self.most: dict[str, int] = {}  # the limits of the file
+        self.missing: list[str] = []  # tables: what is not in them is not told again
         self.faults: list[str] = []
 
     def read(self) -> Box:
@@ -131,6 +132,8 @@ class Reader:
 
     def fault(self, where: str, expected: str, found: object) -> None:
         """Note what is wrong, where, and what was expected."""
+        if any(where == table or where.startswith(f"{table}.") for table in self.missing):
+            return
         shown = "nothing" if found is None else repr(found)
         self.faults.append(f"{where}: expected {expected}, found {shown}")
 
@@ -147,6 +150,7 @@ class Reader:
         if isinstance(found, dict):
             return {str(k): v for k, v in found.items()}
         self.fault(f"{where}{key}", "a table", found)
+        self.missing.append(f"{where}{key}")
         return {}
 
     def number(self, table: Table, where: str, key: str, low: int, high: int) -> int:
@@ -186,7 +190,7 @@ class Reader:
             self.fault("schema", "1", self.data.get("schema"))
         if self.data.get("game") != "maeshowe":
             self.fault("game", "'maeshowe'", self.data.get("game"))
-        self.unknown("the file", self.data, (*TABLES, "card"))
+        self.unknown("top level", self.data, (*TABLES, "card"))
 
     def limits(self) -> Limits:
         """The numbers that hold for every game."""
@@ -347,7 +351,8 @@ class Reader:
         self.unknown("decks", others, self.known.decks)
         for name in self.known.decks:
             decks[name] = self.alternative(self.part(others, "decks.", name), f"decks.{name}")
-            self.count(decks[name], f"the {name} deck", size)
+            if f"decks.{name}" not in self.missing:
+                self.count(decks[name], f"the {name} deck", size)
         return decks
 
     def alternative(self, table: Table, where: str) -> Copies:

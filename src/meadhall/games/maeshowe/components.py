@@ -20,10 +20,10 @@ PRINTED = Path(__file__).with_name("components.toml")
 
 
 class ComponentsError(ValueError):
-    """Everything that is wrong with a component file: one line each."""
+    """Everything that is wrong with a component file: one line each, which do not name the file."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
+    def __init__(self, faults: list[str], file: Path | None = None) -> None:
+        super().__init__((f"{file}: " if file else "") + "; ".join(faults))
         self.faults = faults
 
 
@@ -126,9 +126,12 @@ def read_box(file: Path | None = None) -> Box:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise ComponentsError([f"no file {path}"]) from None
+        raise ComponentsError(["there is no such file"], path) from None
     except OSError as fault:
-        raise ComponentsError([f"{path}: cannot be read: {fault.strerror}"]) from fault
+        raise ComponentsError([f"it cannot be read: {fault.strerror}"], path) from fault
     except UnicodeDecodeError as fault:
-        raise ComponentsError([f"{path}: expected a text in UTF-8"]) from fault
-    return Reader(text).read()
+        raise ComponentsError(["expected a text in UTF-8"], path) from fault
+    try:
+        return Reader(text).read()
+    except ComponentsError as fault:
+        raise ComponentsError(fault.faults, path) from fault

@@ -54,10 +54,15 @@ def completed(rules: Rules, row: tuple[int, ...], slot: int) -> list[int]:
 def opened_by(rules: Rules, row: tuple[int, ...], slots: list[int]) -> int:
     """How many passages this set opens: more if all its runes can be the same."""
     limits = rules.box.limits
+    return limits.opens_one_rune if share_a_rune(rules, row, slots) else limits.opens
+
+
+def share_a_rune(rules: Rules, row: tuple[int, ...], slots: list[int]) -> bool:
+    """Whether there is a rune that all these cards bear."""
     common = 3
     for slot in slots:
         common &= rules.runes[row[slot] & FACE]
-    return limits.opens_one_rune if common else limits.opens
+    return common > 0
 
 
 def opened_at_best(rules: Rules, faces: list[int], sets: int) -> int:
@@ -104,4 +109,5 @@ class Excavate(Step[Maeshowe]):
         opened = min(opened_by(p.rules, p.row, made), p.passages)
         mark_used(p, made)
         p.passages -= opened
-        table.tell("opened", self.cause, self.seat, (opened, p.passages), tuple(made))
+        rule = "card.excavate.two" if opened > p.rules.box.limits.opens else self.cause
+        table.tell("opened", rule, self.seat, (opened, p.passages), tuple(made))

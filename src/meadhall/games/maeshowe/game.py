@@ -221,12 +221,19 @@ class MaeshoweTitle(Title):
         return MaeshoweTeller(lang)
 
     def terminal(
-        self, view: View, lang: str, names: Sequence[str], width: int, plain: bool
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
     ) -> list[list[tuple[str, str]]]:
         # Only terminals need it, so it is read when the first one asks.
-        from meadhall.games.maeshowe.table import render
+        from meadhall.games.maeshowe.table import coloured, render
 
-        return render(view, MaeshoweTeller(lang), names, width, plain)
+        return coloured(render(view, MaeshoweTeller(lang), names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.maeshowe.table import coloured, status
+
+        return coloured([status(view, MaeshoweTeller(lang), names, width)])[0]
 
     def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
         # Only browsers need it.
@@ -237,7 +244,7 @@ class MaeshoweTitle(Title):
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> MaeshoweGame:
         box = read_box(components)
         choices = read_choices(box, chosen)
-        filled = dict(chosen) | {"passages": choices.passages}
+        filled = dict(chosen) | {"passages": choices.passages, "sets": choices.sets}
         if choices.passages == easiest(box, choices.players):
             filled["passages"] = EASY
         return MaeshoweGame(box, choices, address(self.name, self.options, filled))
@@ -263,12 +270,14 @@ def read_choices(box: Box, chosen: Mapping[str, Choice]) -> Choices:
     if fear and players == 1:
         faults.append("fear: Fear of the Dark is for two players: expected players=2")
     offered = box.edition(edition).sets
-    for name in sets:
-        if name not in offered:
-            faults.append(
-                f"sets: edition {edition} has {', '.join(offered)}; found {name!r}, "
-                "which only edition 1.1 has"
-            )
+    if sets == SETS:  # which is how `all` is read: all that this edition offers
+        sets = tuple([name for name in SETS if name in offered])
+    odd = [repr(name) for name in sets if name not in offered]
+    if odd:
+        faults.append(
+            f"sets: edition {edition} has {', '.join(offered)}, found {' and '.join(odd)}, "
+            "which only edition 1.1 has"
+        )
     if faults:
         raise ValueError("; ".join(faults))
     return Choices(

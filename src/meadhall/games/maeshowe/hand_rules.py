@@ -15,13 +15,18 @@ CARRIES_OUT = {
 
 def one_rune(rules: Rules, hand: tuple[int, ...]) -> bool:
     """Whether all cards share a rune; one with both counts as either, one with none as neither."""
+    return shared_runes(rules, hand) > 0
+
+
+def shared_runes(rules: Rules, hand: tuple[int, ...]) -> int:
+    """The runes that every card bears: red, blue, both, or 0 for none."""
     runes = rules.hand_runes
     common = 3
     for face in hand:
         common &= runes[face]
         if not common:
-            return False
-    return True
+            break
+    return common
 
 
 def clashing(rules: Rules, hand: tuple[int, ...]) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from meadhall.games.maeshowe.components import BLUE, RED
 from meadhall.games.maeshowe.excavate import run_at
 from meadhall.games.maeshowe.position import FACE, USED
 from meadhall.games.maeshowe.view import View
-from meadhall.games.maeshowe.words import MaeshoweTeller
+from meadhall.games.maeshowe.words import BLUE_SIGN, NO_SIGN, RED_SIGN, MaeshoweTeller
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
@@ -28,29 +28,46 @@ LOOKS: Final = {
     "bad": "bold red",
     "warn": "yellow",
     "red-rune": "bold red",
-    "blue-rune": "bold blue",
+    "blue-rune": "bold bright_blue",  # plain blue can hardly be read on black
 }
-
-RED_SIGN: Final = "ᚱ"
-BLUE_SIGN: Final = "ᛒ"
-NO_SIGN: Final = "·"
 
 CARD_WIDTH: Final = (13, 20)  # within its frame: the least and the most
 CARD_LINES: Final = 2  # of its name
 MOST_IN_GROUP: Final = 8  # cards of the row told as one, so that a group fits a narrow line
 GAP: Final = 3
 
+# How a table that is too tall becomes shorter, each time in one more way.
+PARTNER_IN_LINE: Final = 1
+HAND_IN_LINE: Final = 2
+NO_BLANKS: Final = 3
+
 
 def render(
-    view: View, teller: MaeshoweTeller, names: Sequence[str], width: int, plain: bool
+    view: View, teller: MaeshoweTeller, names: Sequence[str], width: int, rows: int, plain: bool
 ) -> list[Line]:
-    """The table as the view's seat sees it; `plain` in words alone, for screen readers."""
-    painter = Painter(view, teller, names, max(1, width), plain)
+    """The table as the view's seat sees it; `plain` in words alone, for screen readers.
+
+    A picture is made as short as `rows` asks for, or as short as it can be; words never are.
+    """
     if plain:
+        painter = Painter(view, teller, names, max(1, width), plain)
         painter.in_words()
-    else:
+        return painter.lines
+    for tight in range(NO_BLANKS + 1):
+        painter = Painter(view, teller, names, max(1, width), plain, tight)
         painter.paint()
+        if len(painter.lines) <= rows:
+            break
     return painter.lines
+
+
+def status(view: View, teller: MaeshoweTeller, names: Sequence[str], width: int) -> Line:
+    """What matters most, on one line: health, food and passages."""
+    painter = Painter(view, teller, names, max(1, width), False)
+    line: Line = []
+    for seat in range(view.rules.players):
+        line += [(painter.names[seat] + " ", ""), *painter.hearts(seat), (" " * GAP, "")]
+    return clip([*line, *painter.food(), (" " * GAP, ""), *painter.passages()], painter.width)
 
 
 def as_text(lines: Sequence[Line]) -> str:
@@ -145,10 +162,16 @@ def printable(name: str) -> str:
 class Painter:
     """Gathers the lines of one picture."""
 
-    __slots__ = ("box", "lines", "names", "teller", "view", "width")
+    __slots__ = ("box", "lines", "names", "teller", "tight", "view", "width")
 
     def __init__(
-        self, view: View, teller: MaeshoweTeller, names: Sequence[str], width: int, plain: bool
+        self,
+        view: View,
+        teller: MaeshoweTeller,
+        names: Sequence[str],
+        width: int,
+        plain: bool,
+        tight: int = 0,
     ) -> None:
         self.view = view
         self.teller = teller
@@ -157,6 +180,7 @@ class Painter:
         # In words a long name may run on: a line of words can be broken, a picture cannot.
         self.names = shown if plain else [cut(name, max(8, width // 3)) for name in shown]
         self.width = width
+        self.tight = tight
         self.lines: list[Line] = []
 
     def put(self, line: Line) -> None:
@@ -196,7 +220,8 @@ class Painter:
         self.common()
         self.row()
         for seat in range(self.view.rules.players):
-            self.put([])
+            if self.tight < NO_BLANKS:
+                self.put([])
             self.player(seat)
 
     def heading(self) -> None:
@@ -222,24 +247,11 @@ class Painter:
     def common(self) -> None:
         """What belongs to all: passages, food, deck."""
         view = self.view
-        most = self.box.limits.food
-        passages: Line = [
-            (self.word("passages") + " ", ""),
-            ("▯" * (view.rules.cap - view.passages), "good"),  # they leave from the left
-            ("▮" * view.passages, "warn"),
-            (" " + self.figures("table.passages-left", view.passages, view.rules.cap), "dim"),
-        ]
-        food: Line = [
-            (self.word("food") + " ", ""),
-            ("◆" * view.food, "good"),
-            ("◇" * (most - view.food), "dim"),
-            (" " + self.figures("table.of", view.food, most), "dim"),
-        ]
         deck: Line = [
             (self.word("deck") + " ", ""),
             (self.teller.count("table.cards", view.deck_count), "" if view.deck_count else "bad"),
         ]
-        self.flow([passages, food, deck], 0)
+        self.flow([self.passages(), self.food(), deck], 0)
         if view.top:
             known: Line = []
             for face in view.top[::-1]:
@@ -247,6 +259,27 @@ class Painter:
                 known += self.card(face, "")
             before, _, after = self.teller.texts["table.deck-top"].partition("{cards}")
             self.put([("  " + before, "dim"), *known, (after, "dim")])
+
+    def passages(self) -> Line:
+        """Those in the way, and those that are open."""
+        view = self.view
+        return [
+            (self.word("passages") + " ", ""),
+            ("▯" * (view.rules.cap - view.passages), "good"),  # they leave from the left
+            ("▮" * view.passages, "warn"),
+            (" " + self.figures("table.passages-left", view.passages, view.rules.cap), "dim"),
+        ]
+
+    def food(self) -> Line:
+        """What there is, and what there is room for."""
+        food = self.view.food
+        most = self.box.limits.food
+        return [
+            (self.word("food") + " ", ""),
+            ("◆" * food, "good"),
+            ("◇" * (most - food), "dim"),
+            (" " + self.figures("table.of", food, most), "dim"),
+        ]
 
     def rune(self, face: int, style: str) -> Line:
         """The rune as a sign: its shape tells as much as its colour."""
@@ -373,21 +406,40 @@ class Painter:
                 chunks.insert(1, [(text, "dim")])
             self.flow(chunks, 4)
             return
-        label += self.tally(hand)
-        if seat == view.seat and hand and self.width >= CARD_WIDTH[0] + 4:
-            self.put(label)
+        mine = seat == view.seat
+        if self.tight >= (HAND_IN_LINE if mine else PARTNER_IN_LINE):
+            self.flow([label + self.tally(hand, True), *self.kinds_of(hand)], 4)
+        elif mine and hand and self.width >= CARD_WIDTH[0] + 4:
+            self.put(label + self.tally(hand, False))
             self.framed(hand)
         else:
-            self.flow([label, *[self.card(face, "") for face in hand]], 4)
+            cards = [self.card(face, "") for face in hand]
+            self.flow([label + self.tally(hand, False), *cards], 4)
 
-    def tally(self, hand: tuple[int, ...]) -> Line:
-        """How near a hand is to one rune: that way lies madness."""
+    def kinds_of(self, hand: tuple[int, ...]) -> list[Line]:
+        """A hand in few words: each kind of card once, with the runes of all that there are."""
+        found: dict[str, Line] = {}
+        for face in hand:
+            name = self.teller.kind(self.box.kind(face))
+            line = found.setdefault(name, [(name, "")])
+            line += [(" ", ""), *self.rune(face, "")]
+        return list(found.values())
+
+    def tally(self, hand: tuple[int, ...], warnings: bool) -> Line:
+        """How near a hand is to one rune: that way lies madness. Or `warnings` alone."""
         line: Line = []
         hand_runes = self.view.rules.hand_runes
         for rune, sign, style in ((RED, RED_SIGN, "red-rune"), (BLUE, BLUE_SIGN, "blue-rune")):
             count = len([face for face in hand if hand_runes[face] & rune])
             near = count >= self.box.limits.hand - 1
-            line += [("   ", ""), (sign, style), (f" {count}", "warn" if near else "dim")]
+            if warnings and not near:
+                continue
+            line += [("   ", ""), (sign, style)]
+            if near:
+                most = self.box.limits.hand
+                line.append((" " + self.figures("table.near-madness", count, most), "warn"))
+            else:
+                line.append((f" {count}", "dim"))
         return line
 
     def framed(self, hand: tuple[int, ...]) -> None:
@@ -443,7 +495,8 @@ class Painter:
         view = self.view
         teller = self.teller
         values = {"title": teller.title(), "n": str(view.turn + 1), "whom": self.to_move()}
-        self.speak(teller.say("plain.turn" if values["whom"] else "plain.over", values))
+        key = "plain.turn-you" if teller.is_you(self.names, view.active) else "plain.turn"
+        self.speak(teller.say(key if values["whom"] else "plain.over", values))
         if view.outcome is not None:
             self.speak(teller.outcome(view.outcome, self.names))
         self.speak(self.figures("plain.passages", view.passages, view.rules.cap))

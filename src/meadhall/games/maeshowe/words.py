@@ -35,8 +35,21 @@ PERSON_WORDS: Final = ("has", "their", "their_m")
 # Food that goes for one of these was given, not lost.
 PAID: Final = ("card.garner", "card.sacrifice.offering")
 
+# The paragraph by which a set opens more passages than others.
+ONE_RUNE: Final = "card.excavate.two"
+
 # What discarding these cards does stands in a paragraph that `cards.py` has no need of.
 MORE_DISCARD_RULES: Final = {"hope": "card.hope.look", "snub": "card.snub.flip"}
+
+# How an effect is told: in full, or in few words where a text has those too.
+EFFECT: Final = "effect."
+BRIEF: Final = "brief."
+
+# Runes as signs, of different shapes.
+RED_SIGN: Final = "ᚱ"
+BLUE_SIGN: Final = "ᛒ"
+NO_SIGN: Final = "·"
+SIGNS: Final = (NO_SIGN, RED_SIGN, BLUE_SIGN, RED_SIGN + BLUE_SIGN)
 
 NO_VALUES: Mapping[str, str] = {}
 
@@ -115,6 +128,7 @@ class MaeshoweTeller(Teller[View]):
     def __init__(self, lang: str, box: Box | None = None) -> None:
         self.texts = texts_of(lang)
         self.lang = lang
+        self.signs = False  # whether runes are told as signs
         self.box = usual_box() if box is None else box
 
     # -- the small mechanisms ---------------------------------------------------------------------
@@ -157,6 +171,8 @@ class MaeshoweTeller(Teller[View]):
         """A card with its rune; "a card" where it is not known."""
         if not 0 <= face < len(box.faces):
             return self.texts["cards.unknown"]
+        if self.signs:
+            return f"{self.kind(box.kind(face))} {SIGNS[box.runes[face]]}"
         values = {"card": self.kind(box.kind(face)), "rune": self.rune(box, face)}
         return self.say("cards.with-rune", values)
 
@@ -205,6 +221,18 @@ class MaeshoweTeller(Teller[View]):
 
     def title(self) -> str:
         return self.texts["title"]
+
+    def pitch(self) -> str:
+        return self.texts["about.pitch"]
+
+    def facts(self) -> tuple[str, ...]:
+        return tuple(self.texts["about.facts"].split(" | "))
+
+    def goal(self) -> str:
+        return self.texts["about.goal"]
+
+    def legend(self) -> str:
+        return self.texts["about.legend"]
 
     def question(self, view: View, names: Sequence[str]) -> str:
         if not view.todo:
@@ -287,6 +315,11 @@ class MaeshoweTeller(Teller[View]):
             return self.either(view, args[0])
         return self.texts["do." + verb]
 
+    def short(self, view: View, action: Action) -> str:
+        in_signs = MaeshoweTeller(self.lang, self.box)
+        in_signs.signs = True
+        return in_signs.action(view, action)
+
     def act_on_pile(self, view: View, verb: str, args: tuple[int, ...]) -> str:
         """A choice of a pile, or of a card in it."""
         owner = args[0]
@@ -324,7 +357,10 @@ class MaeshoweTeller(Teller[View]):
         return self.count(key, abs(step.health))
 
     def effect(self, view: View, action: Action) -> str:
-        return " ".join(Foresight(self, view, acting(view)).tell(action))
+        return " ".join(Foresight(self, view, acting(view), EFFECT).tell(action))
+
+    def brief(self, view: View, action: Action) -> str:
+        return " ".join(Foresight(self, view, acting(view), BRIEF).tell(action))
 
     def action_rule(self, view: View, action: Action) -> str:
         verb = action.verb
@@ -416,8 +452,9 @@ class MaeshoweTeller(Teller[View]):
             key += "-you" if self.is_you(names, number(args[0])) else ""
         elif name in ("mad", "dumped", "milled", "clashed", "turned-up", "rearranged"):
             faces = faces_in(args[0])
-            if name == "mad" and not faces:
-                key += "-empty"
+            if name == "mad":
+                key += "" if faces else "-empty"
+                values["why"] = self.why_mad(event, values)
             values["cards"] = self.cards(self.box, faces)
         elif args:
             values["card"] = self.card(self.box, number(args[0]))
@@ -427,12 +464,22 @@ class MaeshoweTeller(Teller[View]):
                 key += "-deck" if args[1] else "-pile"
         return self.say(key, values)
 
+    def why_mad(self, event: Event, values: Mapping[str, str]) -> str:
+        """By which runes, which all cards of the hand bear; or by which card that was used."""
+        runes = number(event.args[1])
+        if not runes:
+            return self.say("why-mad.card", {"card": self.texts[event.rule]})
+        key = "both" if runes == BOTH else "red" if runes == RED else "blue"
+        return self.say("why-mad." + key, values)
+
     def tell_figures(self, event: Event, values: dict[str, str]) -> str:
         """Events of the form: so many more or fewer, and so many now."""
         change = number(event.args[0])
         values["now"] = str(event.args[1])
         key = "event." + event.name
-        if event.name == "health":
+        if event.name == "opened" and event.rule == ONE_RUNE:
+            key += "-more"
+        elif event.name == "health":
             key += "-gained" if change > 0 else "-lost"
         elif event.name == "food":
             if change > 0:
@@ -467,6 +514,9 @@ class MaeshoweTeller(Teller[View]):
         ending = self.ending(outcome.ending, outcome.cause, names, len(outcome.places))
         return self.say("outcome.passages", {"ending": ending, "n": str(outcome.total(0))})
 
+    def ending_name(self, ending: str) -> str:
+        return self.texts["ending-name." + ending]
+
     def option(self, name: str) -> str:
         key = "option." + name
         if key not in self.texts:
@@ -493,6 +543,7 @@ class Foresight:
 
     __slots__ = (
         "food",
+        "form",
         "hand",
         "health",
         "most",
@@ -505,8 +556,9 @@ class Foresight:
         "view",
     )
 
-    def __init__(self, teller: MaeshoweTeller, view: View, seat: int) -> None:
+    def __init__(self, teller: MaeshoweTeller, view: View, seat: int, form: str) -> None:
         self.teller = teller
+        self.form = form
         self.view = view
         self.seat = seat
         self.health = view.health[seat]
@@ -541,22 +593,26 @@ class Foresight:
             self.take_effect(args[0])
         elif verb in ("keep-order", "swap-order"):
             first, _second = seen_order(self.view, verb)
-            self.told.append(
-                self.teller.say(
-                    "effect.order", {"card": self.teller.card(self.view.rules.box, first)}
-                )
-            )
+            self.add("order", {"card": self.teller.card(self.view.rules.box, first)})
         elif verb == "move":
             step = self.view.todo[-1] if self.view.todo else None
             deck = isinstance(step, MoveCards) and step.to_deck
             self.add("move-deck" if deck else "move-pile")
         else:
             self.add("take" if verb in ("take", "take-row") else verb)
+        if not self.told:
+            self.add("none")
         return self.told
 
-    def add(self, key: str) -> None:
-        """One more sentence, without figures."""
-        self.told.append(self.teller.texts["effect." + key])
+    def key(self, name: str) -> str:
+        """Where the text of this name stands, in the form wanted if there is one."""
+        texts = self.teller.texts
+        wanted = self.form + name
+        return wanted if wanted in texts or wanted + ".other" in texts else EFFECT + name
+
+    def add(self, name: str, values: Mapping[str, str] = NO_VALUES) -> None:
+        """One more sentence."""
+        self.told.append(self.teller.say(self.key(name), values))
 
     def add_count(self, key: str, n: int) -> None:
         """One more sentence about so many."""
@@ -564,28 +620,26 @@ class Foresight:
             "now": str(self.food if key.startswith("food") else self.health),
             "most": str(self.most),
         }
-        if key in ("passages", "dig-opens"):
+        if key in ("passages", "dig-opens", "dig-opens-more"):
             values["now"] = str(self.passages)
-        self.told.append(self.teller.count("effect." + key, n, values))
+        self.told.append(self.teller.count(self.key(key), n, values))
 
     def play(self, face: int) -> None:
         """A card comes to the right end of the row, and its effects follow."""
         rules = self.view.rules
         row = self.row
         self.row = (*row, face)
-        if row and not rules.digs[face] and rules.digs[row[-1] & FACE]:
+        self.effects(rules.kinds[face].played, True)
+        if row and not self.over and not rules.digs[face] and rules.digs[row[-1] & FACE]:
             ended = len(run_at(rules, row, len(row) - 1))
             if ended > 1:
                 self.add_count("breaks", ended)
-        self.effects(rules.kinds[face].played, True)
 
     def effects(self, words: tuple[str, ...], played: bool) -> None:
         """The effects in the words of the components, from left to right."""
         for word in words:
             if not self.over:
                 self.effect(word, played)
-        if not words and not self.told:
-            self.add("none")
 
     def effect(self, word: str, played: bool) -> None:
         """One effect."""
@@ -671,14 +725,14 @@ class Foresight:
             opened = min(opened_by(rules, self.row, made), self.passages)
             self.passages -= opened
             if self.passages:
-                self.add_count("dig-opens", opened)
+                more = opened > rules.box.limits.opens
+                self.add_count("dig-opens-more" if more else "dig-opens", opened)
             else:
                 self.over = True
                 self.add("dig-wins")
         else:
             run = len(run_at(rules, self.row, len(self.row) - 1)) if self.row else 0
-            values = {"n": str(run), "size": str(rules.box.limits.set)}
-            self.told.append(self.teller.say("effect.dig", values))
+            self.add("dig", {"n": str(run), "size": str(rules.box.limits.set)})
 
     def go_mad(self) -> None:
         """A new hand, and 1 health for good."""
@@ -724,8 +778,7 @@ class Foresight:
         teller = self.teller
         first = teller.count("do.lose-health" if health < 0 else "do.gain-health", abs(health))
         second = teller.count("do.add-passages", passages)
-        values = {"first": lower_first(first), "second": lower_first(second)}
-        self.told.append(teller.say("effect.either", values))
+        self.add("either", {"first": lower_first(first), "second": lower_first(second)})
 
     def recover(self, owner: int) -> None:
         """First the price, then the top card of the pile."""

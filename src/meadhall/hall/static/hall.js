@@ -97,6 +97,7 @@ function remember() {
 }
 
 function settle(before) {
+  if (table().dataset.body) document.body.className = table().dataset.body;
   const row = document.querySelector(".row-scroll");
   if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
   if (table().dataset.turn === "yes" && before.turn !== "yes") sound();
