@@ -19,8 +19,9 @@ from meadhall.hall.service import Hall, Place
 from meadhall.hall.stream import pokes_of
 from meadhall.hall.thinkers import Thinkers
 from tests.hall.conftest import settings_for
-from tests.hall.seats import TWO, set_table, visitor
+from tests.hall.seats import TWO, Seat
 from tests.hall.server import Server
+from tests.hall.streams import open_stream
 
 HANGS = "search:900s"  # a bot that thinks for a quarter of an hour
 SOON = 20.0
@@ -165,9 +166,13 @@ def test_no_process_outlives_the_hall(server: Server, number: signal.Signals) ->
     hall = server.process.pid
 
     async def play() -> None:
-        async with visitor(server.url) as client:
-            await set_table(client, players=(HANGS, HANGS))
-            await until(lambda: len(children(hall)) >= 2)  # the bot's, and Python's own helper
+        beside = Hall(settings_for(server.data))  # the hall itself lets nobody have such bots
+        await beside.open()
+        made = await beside.make(TWO, [Place(HANGS, "One"), Place(HANGS, "Two")])
+        await beside.close()
+        _reader, writer = await open_stream(server.port, Seat(made.name, -1, made.watch))
+        await until(lambda: len(children(hall)) >= 2)  # the bot's, and Python's own helper
+        writer.close()
 
     asyncio.run(play())
     there = children(hall)
