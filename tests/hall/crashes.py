@@ -210,7 +210,7 @@ class Crowd:
         roll = self.luck.randrange(20)
         key, words = f"{self.count}", f"word {self.count}"
         if roll == 0:
-            return {"key": f"note {key}", "kind": "note", "words": words}
+            return {"key": f"note-{key}", "kind": "note", "words": words}
         if roll == 1 and "fear" not in KINDS[table.kind][0]:
             return {"key": key, "kind": "say", "words": words}
         if roll == 2 and len(table.people) == 1:
