@@ -57,7 +57,7 @@ async def played(folder: Path) -> tuple[Table, Live, Answers]:
         assert live is not None
         action = live.game.options(live.match.position, 0)[0].text
         actions = (action,) if kind == "act" else ()
-        key = f"{kind} {number}"
+        key = f"{kind}-{number}"
         command = Command(key, kind, live.seats[0].question, actions, f"word {number}")  # type: ignore[arg-type]
         answer = await hall.command(made.name, 0, command)
         assert answer is not None
@@ -78,11 +78,11 @@ def lose_a_line(table: Table, live: Live, answers: Answers) -> None:
 
 
 def lose_an_answer(table: Table, live: Live, answers: Answers) -> None:
-    del answers[0, "act 1"]
+    del answers[0, "act-1"]
 
 
 def change_an_answer(table: Table, live: Live, answers: Answers) -> None:
-    answers[0, "say 2"] = answers[0, "say 2"] | {"done": False}
+    answers[0, "say-2"] = answers[0, "say-2"] | {"done": False}
 
 
 def act_twice(table: Table, live: Live, answers: Answers) -> None:

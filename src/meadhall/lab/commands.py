@@ -1,5 +1,6 @@
 """The commands that measure: simulate, bench, soak."""
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -76,13 +77,20 @@ def simulate(
 
 @click.command()
 @click.option("--rounds", type=Whole(1, 1000), default=7, show_default=True, help="Turns measured.")
+@click.option("--hall", is_flag=True, help="Measure the hall in the browser instead.")
 @click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
-def bench(rounds: int, as_json: bool) -> None:
+def bench(rounds: int, hall: bool, as_json: bool) -> None:
     """Measure how fast each game runs, beside a reference loop of plain Python.
 
     A decision is one of random play by the public contract. The ratios (rounds of the loop) are
     what may be compared between days and machines.
+
+    With --hall: the time from a player's click to the other's page, in two pages of Chromium, and
+    what 500 open streams cost.
     """
+    if hall:
+        measure_hall(as_json)
+        return
     from meadhall.lab.bench import bench_game, settings
     from meadhall.registry import titles
 
@@ -94,6 +102,20 @@ def bench(rounds: int, as_json: bool) -> None:
                 report.print_bench(found[-1:])
     if as_json:
         click.echo(json.dumps({"benches": found}, indent=2))
+
+
+def measure_hall(as_json: bool) -> None:
+    """`bench --hall`."""
+    from meadhall.hall.bench import BenchError, bench_hall
+
+    try:
+        found = asyncio.run(bench_hall())
+    except BenchError as fault:
+        raise click.ClickException(f"bench --hall: {fault}") from fault
+    if as_json:
+        click.echo(json.dumps({"hall": found}, indent=2))
+    else:
+        report.print_hall_bench(found)
 
 
 @click.command()

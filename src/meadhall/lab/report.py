@@ -86,6 +86,17 @@ def print_bench(found: list[dict[str, Any]]) -> None:
         console.print(costs)
 
 
+def print_hall_bench(data: dict[str, Any]) -> None:
+    """What `bench --hall` has measured."""
+    table = grid("hall", "measured", "at most")
+    for name, figures in data.items():
+        for figure, value in figures.items():
+            if figure not in ("streams", "moves", "at_most"):
+                bound = "" if figure in ("p95", "worst") else f"{figures['at_most']:g}"
+                table.add_row(f"{name.replace('_', ' ')}, {figure}", f"{value:g}", bound)
+    Console(highlight=False).print(table)
+
+
 def print_soak(data: dict[str, Any]) -> None:
     """What `soak` has seen."""
     console = Console(highlight=False)
