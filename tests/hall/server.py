@@ -67,8 +67,10 @@ class Server:
     def kill(self) -> None:
         """As a power cut would."""
         assert self.process is not None
+        assert self.process.stdout is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.process.stdout.close()
 
     def stop(self) -> None:
         """As Ctrl-C would."""
@@ -80,3 +82,5 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()

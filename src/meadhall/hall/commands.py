@@ -82,7 +82,10 @@ def act(live: Live, seat: int, command: Command) -> None:
 
 
 def undo(live: Live, seat: int, command: Command) -> None:
-    """Take the seat's last move back, or ask the others whether they agree."""
+    """Take the seat's last move back, or ask the others whether they agree. A game that is over
+    stays over: the secret of its deal is known by now."""
+    if live.over:
+        raise RefusedError("over")
     takeback = live.match.takeback(seat)
     if takeback is None:
         raise RefusedError("nothing-to-undo")

@@ -77,6 +77,7 @@ class Desk:
         self.teller = live.game.teller(lang)
         self.position = live.match.position
         self.outcome = self.position.outcome
+        self.past = False  # an earlier position of a finished game: nobody acts in it
         self.names = self.names_for(seat)
         self.view: Any = self.game.view(self.position, seat)
 
@@ -103,7 +104,9 @@ class Desk:
     @property
     def my_turn(self) -> bool:
         """Whether this reader may act."""
-        return self.seat in self.game.deciders(self.position) and not self.live.waits()
+        if self.past or self.live.waits():
+            return False
+        return self.seat in self.game.deciders(self.position)
 
     @property
     def waiting_for(self) -> str:
@@ -240,7 +243,7 @@ class Desk:
     @property
     def undo(self) -> str:
         """How this reader's last move could be taken back: free, marked, ask; or not at all."""
-        if self.seat < 0 or self.live.asking is not None:
+        if self.seat < 0 or self.live.over or self.live.asking is not None:
             return ""
         takeback = self.match.takeback(self.seat)
         if takeback is None:
@@ -295,6 +298,7 @@ def replay_desk(live: Live, seat: int, lang: str, move: int) -> Desk:
     """A finished game as it stood after so many moves."""
     positions = live.match.positions()
     desk = Desk(live, seat, lang)
+    desk.past = True
     desk.position = positions[move]
     desk.outcome = desk.position.outcome
     desk.view = live.game.view(desk.position, seat)
