@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -137,4 +137,6 @@ def told(request: Request, status: int, detail: str) -> Response:
     }
     usual = (ask("Something went wrong"), ask("The hall has noted it. Nothing is lost."))
     heading, text = words.get(status, usual)
+    if "HX-Request" in request.headers:  # said by the page that asked
+        return PlainTextResponse(f"{heading}. {text}", status)
     return page(request, "error.html", status, number=status, heading=heading, told=text)
