@@ -142,7 +142,7 @@ def game_of(one: Title, form: FormData) -> Game[Any, Any]:
     """The game with the options of the form; ValueError says what does not go together."""
     chosen = {}
     for spec in one.options:
-        values = [str(value) for value in form.getlist(spec.name)]
+        values = [str(value) for value in form.getlist(spec.name) if value]
         if isinstance(spec.default, bool):
             chosen[spec.name] = "yes" if values and values[-1] == "yes" else "no"
         elif isinstance(spec.default, tuple):
