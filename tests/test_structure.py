@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "meadhall"
 STANDARD = sys.stdlib_module_names
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
-SERVES_ALL = ("lab/", "terminal/", "bots/")  # whatever the game
+SERVES_ALL = ("lab/", "terminal/", "bots/", "hall/")  # whatever the game
 
 
 def in_package(file: Path) -> str:

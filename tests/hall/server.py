@@ -67,6 +67,7 @@ class Server:
     def kill(self) -> None:
         """As a power cut would."""
         assert self.process is not None
+        assert self.process.stdout is not None
         self.process.send_signal(signal.SIGKILL)
         self.end()
 

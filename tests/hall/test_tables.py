@@ -28,7 +28,12 @@ def test_a_solo_game_from_the_door_to_the_end(tmp_path: Path, database: str) -> 
                 assert answer.status_code == 200
             page = await anna.see(name)
             assert page.over
-            assert (await anna.get(f"/t/{name}/replay?move=3&as=open")).status_code == 200
+            for eyes in ("open", "1", "watch"):
+                seen = await anna.get(f"/t/{name}/replay?move=3&as={eyes}")
+                assert seen.status_code == 200
+                assert 'name="action"' not in seen.text
+            await anna.do(name, "undo")  # in vain: the secret of the deal is known by now
+            assert (await anna.see(name)).over
             checked = await anna.get(f"/t/{name}/deal")
             assert checked.status_code == 200
             assert "notice why" not in checked.text

@@ -65,6 +65,7 @@ class Desk:
         self.teller = live.game.teller(lang)
         self.position = live.match.position
         self.outcome = self.position.outcome
+        self.past = False  # an earlier position of a finished game: nobody acts in it
         self.names = self.names_for(seat)
         self.view: Any = self.game.view(self.position, seat)
 
@@ -91,7 +92,9 @@ class Desk:
     @property
     def my_turn(self) -> bool:
         """Whether this reader may act."""
-        return self.seat in self.game.deciders(self.position) and not self.live.waits()
+        if self.past or self.live.waits():
+            return False
+        return self.seat in self.game.deciders(self.position)
 
     @property
     def waiting_for(self) -> str:
@@ -262,6 +265,7 @@ def replay_desk(live: Live, seat: int, lang: str, move: int) -> Desk:
     """A finished game as it stood after so many moves."""
     positions = live.match.positions()
     desk = Desk(live, seat, lang)
+    desk.past = True
     desk.position = positions[move]
     desk.outcome = desk.position.outcome
     desk.view = live.game.view(desk.position, seat)

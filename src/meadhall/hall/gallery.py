@@ -277,13 +277,12 @@ def two_mover(laid: Laid, house: House) -> int:
 # -- pictures -------------------------------------------------------------------------------------
 
 
-def take(page: Page, house: House, scene: Scene, file: Path) -> None:
-    """One picture."""
-    page.goto(house.url + scene.path)
+def open_scene(page: Page, url: str, scene: Scene) -> None:
+    """The page as the scene shows it."""
+    page.goto(url + scene.path)
     for selector in scene.click:
         page.locator(selector).first.click(force=True)  # also what may not be done now
         page.wait_for_timeout(300)
-    page.screenshot(path=file, full_page=scene.whole, animations="disabled")
 
 
 def chosen(values: tuple[str, ...], every: tuple[str, ...]) -> tuple[str, ...]:
@@ -351,7 +350,9 @@ def pictures(browser: Browser, house: House, wanted: list[Scene], folder: Path, 
             [{"name": name, "value": value, "url": house.url} for name, value in jar.items()]
         )
         page = context.new_page()
-        take(page, house, scene, folder / f"{scene.name}-{show}.png")
+        open_scene(page, house.url, scene)
+        file = folder / f"{scene.name}-{show}.png"
+        page.screenshot(path=file, full_page=scene.whole, animations="disabled")
         page.close()
     context.close()
     return len(wanted)

@@ -80,6 +80,9 @@ def shown(one: Title, lang: str) -> dict[str, Any]:
     return {
         "name": one.name,
         "title": teller.title(),
+        "pitch": teller.pitch(),
+        "facts": teller.facts(),
+        "goal": teller.goal(),
         "players": one.players,
         "credits": one.credits,
         "options": options,
@@ -139,7 +142,7 @@ def game_of(one: Title, form: FormData) -> Game[Any, Any]:
     """The game with the options of the form; ValueError says what does not go together."""
     chosen = {}
     for spec in one.options:
-        values = [str(value) for value in form.getlist(spec.name)]
+        values = [str(value) for value in form.getlist(spec.name) if value]
         if isinstance(spec.default, bool):
             chosen[spec.name] = "yes" if values and values[-1] == "yes" else "no"
         elif isinstance(spec.default, tuple):

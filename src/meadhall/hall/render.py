@@ -76,6 +76,10 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 
 def here(request: Request) -> str:
-    """The address to come back to after a choice of language or theme."""
+    """The address to come back to after a choice of language or theme. What was sent to a table
+    is shown at no address of its own."""
+    path = request.url.path
+    if request.method != "GET" and path.startswith("/t/"):
+        return "/".join(path.split("/")[:3])
     query = f"?{request.url.query}" if request.url.query else ""
-    return request.url.path + query
+    return path + query

@@ -171,7 +171,7 @@ def table_values(
         "part": f"{live.game.name}/table.html",
         "title": desk.teller.title(),
         "theme": theme_of(request),
-        "here": here(request) if request.method == "GET" else f"/t/{live.id}",
+        "here": here(request),
         "replaying": False,
     }
 

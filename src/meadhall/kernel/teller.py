@@ -24,6 +24,14 @@ class Teller(Generic[V]):
         """The game's name."""
         raise NotImplementedError
 
+    def pitch(self) -> str:
+        """What the game is like, in a sentence or two: for who looks for something to play."""
+        return ""
+
+    def facts(self) -> tuple[str, ...]:
+        """How many play, how long it takes: a few words each."""
+        return ()
+
     def goal(self) -> str:
         """What the game is about, how it is lost, and what to beware of: for who plays it first."""
         return ""

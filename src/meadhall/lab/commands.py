@@ -1,5 +1,6 @@
 """The commands that measure: simulate, bench, soak."""
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -76,13 +77,20 @@ def simulate(
 
 @click.command()
 @click.option("--rounds", type=Whole(1, 1000), default=7, show_default=True, help="Turns measured.")
+@click.option("--hall", is_flag=True, help="Measure the hall in the browser instead.")
 @click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
-def bench(rounds: int, as_json: bool) -> None:
+def bench(rounds: int, hall: bool, as_json: bool) -> None:
     """Measure how fast each game runs, beside a reference loop of plain Python.
 
     A decision is one of random play by the public contract. The ratios (rounds of the loop) are
     what may be compared between days and machines.
+
+    With --hall: the time from a player's click to the other's page, in two pages of Chromium, and
+    what 500 open streams cost.
     """
+    if hall:
+        measure_hall(as_json)
+        return
     from meadhall.lab.bench import bench_game, settings
     from meadhall.registry import titles
 
@@ -96,22 +104,57 @@ def bench(rounds: int, as_json: bool) -> None:
         click.echo(json.dumps({"benches": found}, indent=2))
 
 
+def measure_hall(as_json: bool) -> None:
+    """`bench --hall`."""
+    from meadhall.hall.bench import BenchError, bench_hall
+
+    try:
+        found = asyncio.run(bench_hall())
+    except BenchError as fault:
+        raise click.ClickException(f"bench --hall: {fault}") from fault
+    if as_json:
+        click.echo(json.dumps({"hall": found}, indent=2))
+    else:
+        report.print_hall_bench(found)
+
+
 @click.command()
-@click.argument("game", metavar="GAME|all")
+@click.argument("game", metavar="GAME|all|hall")
 @click.option("--games", type=GAMES, default=10_000, show_default=True, help="Games of each game.")
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Where all luck comes from.")
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
 @click.option("--only", type=Whole(0), metavar="NUMBER", help="Repeat the game of this number.")
 @click.option("--thorough", is_flag=True, help="Ask every law at every decision.")
+@click.option("--kills", type=GAMES, help="With hall: kill it so many times under load.")
+@click.option("--pairs", type=GAMES, help="With hall: compare what readers of so many pairs see.")
 @click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
 def soak(
-    game: str, games: int, seed: int, jobs: int, only: int | None, thorough: bool, as_json: bool
+    game: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    only: int | None,
+    thorough: bool,
+    kills: int | None,
+    pairs: int | None,
+    as_json: bool,
 ) -> None:
     """Play random games over all settings of a game, and check every law on the way.
 
     GAME may be an address: the options that it names then stay as they are. The first broken law
     ends it; the number of its game, given to --only with the same seed, repeats it.
+
+    `soak hall` tests the server instead. With --kills it is killed again and again while people
+    play, and nothing may be lost or done twice; with --pairs two tables that differ only in what
+    a reader cannot know must give that reader the same bytes.
     """
+    if game == "hall":
+        from meadhall.lab.soak_hall import soak_hall
+
+        soak_hall(kills, pairs, seed, jobs, as_json)
+        return
+    if kills is not None or pairs is not None:
+        raise click.ClickException("--kills and --pairs: expected only with 'hall' for GAME")
     from meadhall.lab.soak import read_field, soak_field
     from meadhall.lab.watch import EVERYTHING, Care
 

@@ -86,6 +86,17 @@ def print_bench(found: list[dict[str, Any]]) -> None:
         console.print(costs)
 
 
+def print_hall_bench(data: dict[str, Any]) -> None:
+    """What `bench --hall` has measured."""
+    table = grid("hall", "measured", "at most")
+    for name, figures in data.items():
+        for figure, value in figures.items():
+            if figure not in ("streams", "moves", "at_most"):
+                bound = "" if figure in ("p95", "worst") else f"{figures['at_most']:g}"
+                table.add_row(f"{name.replace('_', ' ')}, {figure}", f"{value:g}", bound)
+    Console(highlight=False).print(table)
+
+
 def print_soak(data: dict[str, Any]) -> None:
     """What `soak` has seen."""
     console = Console(highlight=False)
@@ -101,6 +112,19 @@ def print_soak(data: dict[str, Any]) -> None:
             table.add_row(f"{option}={choice}", *figures)
     table.add_section()
     table.add_row("all games", *[f"{count:,}" for count in data["endings"].values()])
+    console.print(table)
+
+
+def print_hall_soak(data: dict[str, Any]) -> None:
+    """What `soak hall` has counted."""
+    console = Console(highlight=False)
+    table = grid(f"hall, {data['hall']}, seed {data['seed']}", "")
+    for name, value in data.items():
+        if isinstance(value, dict):
+            for part, count in value.items():
+                table.add_row(f"{name}: {part}", f"{count:,}")
+        elif name not in ("hall", "seed", "broken"):
+            table.add_row(name, value if isinstance(value, str) else f"{value:,}")
     console.print(table)
 
 

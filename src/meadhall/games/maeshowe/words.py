@@ -222,6 +222,12 @@ class MaeshoweTeller(Teller[View]):
     def title(self) -> str:
         return self.texts["title"]
 
+    def pitch(self) -> str:
+        return self.texts["about.pitch"]
+
+    def facts(self) -> tuple[str, ...]:
+        return tuple(self.texts["about.facts"].split(" | "))
+
     def goal(self) -> str:
         return self.texts["about.goal"]
 

@@ -9,7 +9,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let stream = null;
 let busy = false;
-let behind = false;
+let news = 0; // the newest version that the stream has told of
+let shown = Promise.resolve(); // the last change of the page
 
 function listen() {
   const here = table();
@@ -17,69 +18,104 @@ function listen() {
   stream = new EventSource(`/t/${here.dataset.table}/stream`);
   stream.addEventListener("poke", (poke) => {
     lost(false);
-    if (poke.data !== table().dataset.version) fetchPart();
+    news = Number(poke.data);
+    catchUp();
   });
   stream.addEventListener("error", () => {
     lost(true);
     // A browser gives up on an answer that is no stream, such as a proxy's: then we ask again.
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
-  addEventListener("pagehide", () => stream.close());
 }
+
+addEventListener("pagehide", () => stream && stream.close());
+addEventListener("pageshow", (event) => {
+  if (event.persisted) listen(); // back from the browser's memory: the stream is closed
+});
 
 function lost(yes) {
   document.documentElement.toggleAttribute("data-lost", yes);
 }
 
-async function fetchPart() {
-  if (busy) {
-    behind = true;
-    return;
-  }
+const behind = () => news > Number(table().dataset.version);
+
+async function catchUp() {
+  await shown.catch(() => {});
+  if (busy || !behind()) return;
   busy = true;
+  let again = false;
   try {
     const answer = await fetch(table().dataset.part, { headers: { "HX-Request": "true" } });
     if (answer.ok) await show(await answer.text());
     else if (answer.status === 404) location.reload();
+    again = answer.ok;
   } catch {
     lost(true);
   } finally {
     busy = false;
-    if (behind) {
-      behind = false;
-      fetchPart();
-    }
   }
+  if (again) catchUp();
 }
 
 // -- showing it: cards travel from where they were to where they are --------------------------------
 
-async function show(text) {
-  const swap = () => htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
-  const before = remember();
-  if (!document.startViewTransition || calm.matches || document.hidden) {
-    await swap();
-    settle(before);
-    return;
-  }
-  name(true);
-  const motion = document.startViewTransition(async () => {
-    await swap();
-    settle(before);
-    name(true);
-  });
-  motion.finished.finally(() => name(false));
-  await motion.updateCallbackDone;
+let motion = null;
+
+function show(text) {
+  shown = draw(text);
+  return shown;
 }
 
-function name(on) {
-  const seen = new Set();
-  for (const card of document.querySelectorAll("[data-trace]")) {
-    const trace = card.dataset.trace;
-    const first = on && !seen.has(trace) && card.checkVisibility();
-    card.style.viewTransitionName = first ? `card-${trace}` : "";
-    if (first) seen.add(trace);
-  }
+async function draw(text) {
+  const change = async () => {
+    const before = remember();
+    await htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
+    settle(before);
+  };
+  if (!document.startViewTransition || calm.matches || document.hidden) return change();
+  const old = cards();
+  old.forEach((one, n) => call(one.card, `card-${n}`));
+  const mine = document.startViewTransition(async () => {
+    await change();
+    follow(old, cards());
+  });
+  motion = mine;
+  mine.ready.catch(() => {}); // the next change may cut it short
+  mine.finished.finally(() => {
+    if (motion === mine) for (const one of cards()) call(one.card, "");
+  });
+  return mine.updateCallbackDone;
+}
+
+function call(card, name) {
+  card.style.viewTransitionName = name;
+}
+
+function cards() {
+  const visible = [...document.querySelectorAll("[data-trace]")].filter((card) => card.checkVisibility());
+  return visible.map((card) => {
+    const place = card.closest("[data-place]");
+    const face = card.dataset.trace.replace(/-\d+$/, "");
+    return { card, face, place: place ? place.dataset.place : "" };
+  });
+}
+
+// Cards of one face: those in the same place are the same card; of the others, one that has left a
+// place has come to the other.
+function follow(old, now) {
+  const left = new Set(old.map((one, n) => ({ ...one, name: `card-${n}` })));
+  const pair = (one, fits) => {
+    for (const each of left) {
+      if (each.face !== one.face || !fits(each)) continue;
+      left.delete(each);
+      call(one.card, each.name);
+      return true;
+    }
+    call(one.card, "");
+    return false;
+  };
+  const came = now.filter((one) => !pair(one, (each) => each.place === one.place));
+  for (const one of came) pair(one, () => true);
 }
 
 // -- the keyboard's place --------------------------------------------------------------------------
@@ -97,7 +133,9 @@ function remember() {
 }
 
 function settle(before) {
-  if (table().dataset.body) document.body.className = table().dataset.body;
+  const here = table();
+  if (here.dataset.body) document.body.className = here.dataset.body;
+  if (here.dataset.title) document.title = here.dataset.title;
   const row = document.querySelector(".row-scroll");
   if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
   if (table().dataset.turn === "yes" && before.turn !== "yes") sound();
@@ -123,6 +161,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   const ctx = event.detail.ctx;
   if (!ctx || !ctx.sourceElement || !ctx.sourceElement.matches("form[hx-post]")) return;
   event.preventDefault(); // shown by ourselves, so that pokes and answers are shown alike
+  if (ctx.response.status >= 400) return;
+  lost(false);
   const form = ctx.sourceElement;
   if (form.matches("[data-clear]")) form.querySelector("[name=words]").value = "";
   show(ctx.text);
@@ -130,10 +170,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 
 document.addEventListener("htmx:finally:request", () => {
   busy = false;
-  if (behind) {
-    behind = false;
-    fetchPart();
-  }
+  catchUp();
 });
 
 document.addEventListener("htmx:response:error", (event) => {
@@ -203,6 +240,13 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// Without a choice of theme the system's holds: the switch leads away from that one.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-theme-switch]");
+  if (!button || document.documentElement.dataset.theme) return;
+  button.value = matchMedia("(prefers-color-scheme: dark)").matches ? "light" : "dark";
+});
+
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
 });
@@ -235,10 +279,19 @@ function takeLink() {
   history.replaceState(null, "", location.pathname);
 }
 
+// A finished game is leafed through with the arrow keys.
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: "-1", ArrowRight: "1" }[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  const link = document.querySelector(`a[data-step="${step}"]`);
+  if (link) link.click();
+});
+
 takeLink();
 showSound();
 listen();
-{
-  const row = document.querySelector(".row-scroll");
-  if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
+for (const row of document.querySelectorAll(".row-scroll")) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
+for (const move of document.querySelectorAll(".moves [aria-current]")) {
+  const box = move.closest(".actions");
+  box.scrollTop += move.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
