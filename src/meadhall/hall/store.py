@@ -7,7 +7,7 @@ start.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -39,7 +39,9 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(
             settings.url, pool_size=5, pool_pre_ping=self.postgres
         )
+        self.turn: AbstractAsyncContextManager[None] = nullcontext()
         if not self.postgres:
+            self.turn = asyncio.Lock()  # one writer at a time: here they stand in line for it
             prepare_sqlite(self.engine)
 
     async def open(self) -> None:
@@ -83,7 +85,7 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator["Writer"]:
         """A transaction: committed at the end, or nothing of it stays."""
-        async with self.engine.connect() as connection:
+        async with self.turn, self.engine.connect() as connection:
             await connection.execution_options(writing=True)
             async with connection.begin():
                 yield Writer(connection, self.postgres)
