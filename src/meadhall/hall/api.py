@@ -18,10 +18,11 @@ from meadhall.hall.commands import Command, check_name
 from meadhall.hall.context import hall_of, rates_of
 from meadhall.hall.desk import Desk
 from meadhall.hall.live import NOBODY, PERSON, check_player
+from meadhall.hall.old import Old
 from meadhall.hall.pages import client
 from meadhall.hall.rows import Answer
 from meadhall.hall.service import Place
-from meadhall.hall.tables import stream, table_in
+from meadhall.hall.tables import any_table_in, stream, table_in
 from meadhall.hall.words import LANGS
 from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.options import Option
@@ -252,12 +253,14 @@ async def see(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     """Do something: 200 done, 409 refused, with the reason."""
-    live, role = await table_in(request)
+    live, role = await any_table_in(request)
     if len(role.seats) != 1:
         raise HTTPException(403, "expected the secret of a seat")
     wanted: Command = await read(request, Command)
     if not rates_of(request).commands.allows(f"{live.id}.{role.seats[0]}"):
         raise HTTPException(429)
+    if isinstance(live, Old):
+        return answered(Answer(False, live.row.version, "old-rules"), 409)
     answer = await hall_of(request).command(live.id, role.seats[0], wanted)
     if answer is None:
         raise HTTPException(404)

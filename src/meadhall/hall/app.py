@@ -18,6 +18,7 @@ from meadhall.hall import api, pages, tables
 from meadhall.hall.bot_runner import BotRunner
 from meadhall.hall.context import AllRates, usual_rates
 from meadhall.hall.guard import HEADERS, Guard, TooLargeError
+from meadhall.hall.old import OLD_RULES
 from meadhall.hall.render import STATIC, lang_of, page
 from meadhall.hall.service import Hall
 from meadhall.hall.settings import Settings
@@ -128,7 +129,7 @@ def told(request: Request, status: int, detail: str) -> Response:
         known = detail or HTTPStatus(status).phrase
         return api.answered(api.Fault(known), status)
     ask = translations(lang_of(request)).gettext
-    words = {
+    words: dict[str | int, tuple[str, str]] = {
         403: (ask("Not for you"), ask("Only somebody who sits at this table may do that.")),
         404: (
             ask("Nothing here"),
@@ -136,12 +137,19 @@ def told(request: Request, status: int, detail: str) -> Response:
         ),
         405: (ask("Not like this"), ask("This page does not take that.")),
         409: (ask("Not yet"), ask("That is possible when the game is over.")),
+        OLD_RULES: (
+            ask("Not any more"),
+            ask(
+                "This game was played by other rules than the hall has now."
+                " It can be read, but not played on."
+            ),
+        ),
         413: (ask("Too long"), ask("That is more than the hall takes at once.")),
         422: (ask("Not understood"), ask("The hall expected something else.")),
         429: (ask("Not so fast"), ask("Wait a little, then try again.")),
     }
     usual = (ask("Something went wrong"), ask("The hall has noted it. Nothing is lost."))
-    heading, text = words.get(status, usual)
+    heading, text = words.get(detail) or words.get(status, usual)
     if "HX-Request" in request.headers:
         return PlainTextResponse(f"{heading}. {text}", status, {"Cache-Control": "no-store"})
     return page(request, "error.html", status, number=status, heading=heading, told=text)

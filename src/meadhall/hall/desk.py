@@ -6,13 +6,13 @@ from typing import Any
 
 from meadhall.bots.ruin import loses_at_once
 from meadhall.hall.live import Live, is_bot
+from meadhall.hall.log import Told, tell
 from meadhall.hall.rows import Answer, Asking
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
-from meadhall.kernel.event import OPENLY, SPECTATOR
+from meadhall.kernel.event import OPENLY, SPECTATOR, Event
 from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
 from meadhall.kernel.luck_store import luck_data
-from meadhall.kernel.record import MOVE, TAKE_BACK, UNDO, Entry
 from meadhall.registry import title
 
 YOU = {"en": "you", "fr": "vous"}
@@ -29,19 +29,6 @@ class Use:
     verb: str
     barred: str = ""  # why not
     ruinous: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence of the log."""
-
-    move: int  # the move's number; 0 at the start
-    seat: int
-    who: str
-    text: str
-    rule: str
-    fresh: bool  # since this reader last acted
-    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,32 +179,11 @@ class Desk:
     def log(self, upto: int | None = None) -> list[Told]:
         """Every sentence that this reader may read, the oldest first."""
         log = self.match.log if upto is None else self.match.log[: upto + 1]
-        last = -1
-        for place, entry in enumerate(log):
-            if entry.kind == MOVE and entry.seat in self.held:
-                last = place
-        stands = set(self.match.line)
-        found: list[Told] = []
-        move = 0
-        for place, entry in enumerate(log):
-            if entry.kind == MOVE:
-                move += 1
-            undone = entry.kind == MOVE and place not in stands
-            fresh = place >= last >= 0
-            found += self.told(entry, move, fresh, undone)
-        return found
+        return tell(log, self.match.line, self.held, self.called, self.sentence)
 
-    def told(self, entry: Entry, move: int, fresh: bool, undone: bool) -> list[Told]:
-        """What one line of the log has to tell."""
-        who = self.called(entry.seat)
-        if entry.kind in (UNDO, TAKE_BACK):
-            return [Told(move, entry.seat, who, entry.kind, "", fresh)]
-        found = []
-        for event in entry.events:
-            text = self.teller.event(event.seen_by(self.seat), self.names)
-            if text:
-                found.append(Told(move, entry.seat, who, text, event.rule, fresh, undone))
-        return found
+    def sentence(self, event: Event) -> str:
+        """What happened, as this reader may know it."""
+        return self.teller.event(event.seen_by(self.seat), self.names)
 
     @property
     def talk(self) -> list[Talk]:

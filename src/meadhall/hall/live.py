@@ -18,6 +18,10 @@ PERSON = "person"
 NOBODY = ""  # in place of a player: the seat is free
 
 
+class OldRulesError(Exception):
+    """A stored table was played by other rules, or with other components, than there are now."""
+
+
 class Live:
     """One table. What people read never changes: the writer changes a fork, and puts it in its
     place when it is stored."""
@@ -46,8 +50,8 @@ class Live:
         lines: tuple[LineRow, ...],
         chat: tuple[ChatRow, ...],
     ) -> "Live":
-        """The table as it was stored."""
-        match = Match.from_data(table(row.address), stored_match(row, seats, lines))
+        """The table as it was stored; OldRulesError if it cannot be played on."""
+        match = Match.from_data(game_of(row), stored_match(row, seats, lines))
         return Live(row, seats, [line.written for line in lines], chat, match)
 
     def fork(self) -> "Live":
@@ -136,6 +140,17 @@ def check_player(player: str) -> None:
     to say."""
     if player not in (PERSON, NOBODY, *NAMES):
         raise ValueError(f"unknown bot {player!r}: expected {', '.join(NAMES)}")
+
+
+def game_of(row: TableRow) -> Game[Any, Any]:
+    """The game of a stored table, if it is still played by the same rules and components."""
+    try:
+        game = table(row.address)
+    except ValueError as fault:
+        raise OldRulesError(row.address) from fault
+    if (row.rules, row.digest) != (game.rules_version, game.digest):
+        raise OldRulesError(row.address)
+    return game
 
 
 def stored_match(

@@ -11,6 +11,7 @@ from meadhall.hall.commands import check_name
 from meadhall.hall.context import hall_of, is_https, rates_of
 from meadhall.hall.desk import Desk
 from meadhall.hall.live import NOBODY, PERSON, Live, check_player
+from meadhall.hall.old import Old
 from meadhall.hall.render import THEMES, lang_of, page
 from meadhall.hall.roles import (
     give,
@@ -34,23 +35,24 @@ PLAYERS = ("me", "friend", "greedy", "search", "random")
 async def door(request: Request) -> Response:
     """The front door."""
     lang = lang_of(request)
-    mine = [desk_of(live, request, lang) for live in await tables_of(request)]
+    found = await tables_of(request)
     return page(
         request,
         "door.html",
         titles=[shown(one, lang) for one in titles()],
         coming=COMING,
-        mine=mine,
+        mine=[desk_of(live, request, lang) for live in found if isinstance(live, Live)],
+        old=[live for live in found if isinstance(live, Old)],
         name=request.cookies.get("name", ""),
     )
 
 
-async def tables_of(request: Request) -> list[Live]:
+async def tables_of(request: Request) -> list[Live | Old]:
     """The tables that this browser sits at, those that last changed first."""
     hall = hall_of(request)
-    found = []
+    found: list[Live | Old] = []
     for name in tables_in(request.cookies)[:MOST_TABLES]:
-        live = await hall.find(name)
+        live = await hall.find(name) or await hall.old(name)
         if live is not None and role_of(request, live).sees:
             found.append(live)
     return sorted(found, key=lambda live: live.row.changed, reverse=True)
@@ -249,12 +251,12 @@ async def sit_down(request: Request) -> Response:
     hall = hall_of(request)
     if not rates_of(request).claims.allows(name[:32]):
         return again(ask("Too many tries for this table. Wait a little, then try again."), 429)
-    live = await hall.find(name) if name and secret else None
+    live = await hall.find(name) or await hall.old(name) if secret else None
     if live is not None and opens(secret, live.row.watch_hash):
         response: Response = RedirectResponse(f"/t/{name}", 303)
         give(response, watch_cookie(name), secret, is_https(request))
         return response
-    if live is None or not any(opens(secret, seat.invite_hash) for seat in live.seats):
+    if not isinstance(live, Live) or not any(opens(secret, s.invite_hash) for s in live.seats):
         return again(
             ask("This link opens no seat: it was used already, or renewed. Ask for a new one."), 404
         )

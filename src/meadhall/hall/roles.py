@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from meadhall.hall.live import Live
+from meadhall.hall.old import Old
 from meadhall.hall.secrets import opens
 
 YEAR = 365 * 24 * 3600
@@ -25,7 +26,7 @@ class Role:
         return bool(self.seats) or self.watches or self.host
 
 
-def role_of(request: HTTPConnection, live: Live) -> Role:
+def role_of(request: HTTPConnection, live: Live | Old) -> Role:
     """From the cookies, or from the secret that a client without cookies sends along."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
     cookies = request.cookies

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from unicodedata import normalize
 
 from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, stored
-from meadhall.hall.live import NOBODY, PERSON, Live
+from meadhall.hall.live import NOBODY, PERSON, Live, OldRulesError, game_of
+from meadhall.hall.old import Old
 from meadhall.hall.pokes import Pokes
 from meadhall.hall.rows import Answer, LineRow, SeatRow, TableRow, as_json
 from meadhall.hall.secrets import hashed, is_name, new_name, new_secret, opens
@@ -147,7 +148,7 @@ class Hall:
         return Made(name, host, watch, secrets, invites)
 
     async def find(self, name: str) -> Live | None:
-        """The table as it is now."""
+        """The table as it is now, if it can be played on; see `old`."""
         if not is_name(name):
             return None
         async with self.store.reading() as reader:
@@ -158,9 +159,26 @@ class Hall:
             if held is not None and held.row == row:
                 self.held.move_to_end(name)
                 return held
-            live = await load(reader, row)
+            try:
+                live = await load(reader, row)
+            except OldRulesError:
+                return None
         self._hold(live)
         return live
+
+    async def old(self, name: str) -> Old | None:
+        """The table, if it was played by other rules than ours."""
+        if not is_name(name):
+            return None
+        async with self.store.reading() as reader:
+            row = await reader.table(name)
+            if row is None:
+                return None
+            try:
+                game_of(row)
+            except OldRulesError:
+                return Old(row, await reader.seats(name), await reader.lines(name))
+        return None
 
     def _hold(self, live: Live) -> None:
         self.held[live.id] = live

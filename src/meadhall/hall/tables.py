@@ -22,6 +22,7 @@ from meadhall.hall.commands import UNSEEN, Command, check_name
 from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
 from meadhall.hall.desk import Desk, replay_desk, seat_in, sight
 from meadhall.hall.live import Live
+from meadhall.hall.old import OLD_RULES, Old
 from meadhall.hall.pages import client, link_to, seated
 from meadhall.hall.render import here, lang_of, page, text_of, theme_of
 from meadhall.hall.roles import Role, give, role_of, watch_cookie
@@ -32,7 +33,7 @@ from meadhall.hall.words import translations
 from meadhall.kernel.data import DataError
 from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.luck_store import luck_from_start
-from meadhall.kernel.match import Match
+from meadhall.kernel.match import DAMAGE, Match
 from meadhall.kernel.record import Record
 from meadhall.registry import table
 
@@ -52,13 +53,20 @@ class Notice:
 async def table_in(request: Request) -> tuple[Live, Role]:
     """The table of the address and who asks for it. Who may not see it learns not even that it
     is there."""
-    live = await hall_of(request).find(request.path_params["table"])
-    if live is None:
+    found, role = await any_table_in(request)
+    if isinstance(found, Old):
+        raise HTTPException(409, OLD_RULES)
+    return found, role
+
+
+async def any_table_in(request: Request) -> tuple[Live | Old, Role]:
+    """The same, also where other rules were played by."""
+    hall, name = hall_of(request), request.path_params["table"]
+    found = await hall.find(name) or await hall.old(name)
+    role = role_of(request, found) if found is not None else Role()
+    if found is None or not role.sees:
         raise HTTPException(404)
-    role = role_of(request, live)
-    if not role.sees:
-        raise HTTPException(404)
-    return live, role
+    return found, role
 
 
 # -- looking --------------------------------------------------------------------------------------
@@ -66,7 +74,11 @@ async def table_in(request: Request) -> tuple[Live, Role]:
 
 async def show(request: Request) -> Response:
     """The whole page."""
-    live, role = await table_in(request)
+    live, role = await any_table_in(request)
+    if isinstance(live, Old):
+        lang, seat = lang_of(request), role.seats[0] if role.seats else SPECTATOR
+        log = live.log(seat, lang)
+        return page(request, "old.html", old=live, title=live.title(lang), log=log)
     desk = desk_for(request, live, role, lang_of(request))
     if desk is None:
         return page(request, "curtain.html", **curtain(request, live, role))
@@ -347,7 +359,7 @@ async def deal(request: Request) -> Response:
     fault = ""
     try:
         await asyncio.to_thread(live.match.fork().verify)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except DAMAGE as error:
         fault = str(error)
     draws = sum([len(entry.draws) for entry in live.match.log])
     desk = Desk(live, SPECTATOR, lang_of(request))
@@ -358,13 +370,12 @@ async def deal(request: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """A finished game as one file, which ./hall replay and ./hall verify read too."""
-    live, _role = await table_in(request)
+    live, _role = await any_table_in(request)
     if not live.over:
         raise HTTPException(409)
-    name = f"{live.game.name}-{live.id[:6]}.json"
-    return JSONResponse(
-        live.match.data(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    data = live.data if isinstance(live, Old) else live.match.data()
+    name = f"{live.row.title}-{live.id[:6]}.json"
+    return JSONResponse(data, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def open_file(request: Request) -> Response:
@@ -377,7 +388,7 @@ async def open_file(request: Request) -> Response:
         text = await given.read() if given is not None and not isinstance(given, str) else b""
     try:
         match = await asyncio.to_thread(match_from, text)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
+    except DAMAGE as fault:
         told, why = ask("It is no saved game."), ask("What is wrong with it:")
         if isinstance(fault, DataError):
             told = f"{why} {str(fault)[:400]}"
