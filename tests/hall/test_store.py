@@ -1,6 +1,9 @@
 """The store: many who write at once, and a database that is not safe."""
 
 import asyncio
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from meadhall.hall.service import Hall, Place
 from meadhall.hall.store import Store, StoreError
 from tests.hall.conftest import settings_for
 from tests.hall.postgres import Cluster
+from tests.hall.server import ROOT
 
 TABLES, WORDS = 30, 6
 
@@ -52,3 +56,43 @@ def test_a_database_that_may_lose_what_it_confirmed_is_refused(
         await store.close()
 
     asyncio.run(open_unsafe())
+
+
+# -- what is wrong is said in one line -------------------------------------------------------------
+
+
+def complaint(*words: str) -> str:
+    """What `serve` says when it cannot."""
+    command = [sys.executable, "-P", "-m", "meadhall", "serve", "--no-browser", "--port", "0"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [*command, *words], capture_output=True, text=True, env=environment, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    async def make_newer() -> None:
+        store = Store(settings_for(tmp_path))
+        await store.open()
+        async with store.engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        await store.close()
+
+    asyncio.run(make_newer())
+    assert "of a newer Meadhall" in complaint("--data", str(tmp_path))
+
+
+def test_what_is_no_database_is_said(tmp_path: Path) -> None:
+    (tmp_path / "hall.sqlite").write_bytes(b"no database at all\n" * 100)
+    assert "cannot be used: file is not a database" in complaint("--data", str(tmp_path))
+
+
+def test_a_database_that_is_away_is_said(tmp_path: Path) -> None:
+    url = f"postgresql://nobody@/nothing?host={tmp_path}"
+    said = complaint("--data", str(tmp_path), "--database", url)
+    assert "the database cannot be used: connection" in said

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, delete, event, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -53,6 +54,8 @@ class Store:
                 await connection.run_sync(migrate)
             async with self.engine.connect() as connection:
                 await self._check_safety(connection)
+        except CommandError as fault:
+            raise StoreError(f"the database is one of a newer Meadhall: {fault}") from fault
         except (DBAPIError, OSError) as fault:
             told = str(getattr(fault, "orig", fault)).strip().splitlines()
             raise StoreError(
