@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+import meadhall
 from meadhall.hall.commands import Command
 from meadhall.hall.live import Live
 from meadhall.hall.service import Hall, Place
@@ -157,3 +158,10 @@ def test_the_command_wants_the_hall_for_kills() -> None:
     found = CliRunner().invoke(soak, ["maeshowe", "--kills", "1"])
     assert found.exit_code == 1
     assert "expected only with 'hall'" in found.output
+
+
+def test_without_the_tests_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(meadhall, "__file__", str(tmp_path / "meadhall" / "__init__.py"))
+    found = CliRunner().invoke(soak, ["hall", "--pairs", "1"])
+    assert found.exit_code == 1
+    assert "run it from the repository" in found.output

@@ -21,7 +21,7 @@ from tests.hall.server import Server
 from tests.hall.streams import events, hear, open_stream
 
 MANY = 500
-SOON = 10.0  # seconds: generous, for machines that do other things too
+SOON = 30.0  # seconds: generous, for machines that do other things too
 
 
 # -- pokes ----------------------------------------------------------------------------------------

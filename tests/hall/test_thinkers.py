@@ -106,7 +106,7 @@ def test_who_waits_for_a_process_is_not_thought_to_hang(tmp_path: Path) -> None:
     and no process is ended for it."""
 
     async def wait() -> None:
-        hall, thinkers = await opened(tmp_path, bot_patience=3.0)
+        hall, thinkers = await opened(tmp_path, bot_patience=5.0)
         live = await a_table(hall, "greedy", "greedy")
         seat = live.next_bot()
         await thinkers.choose(live, seat, "greedy")

@@ -14,7 +14,7 @@ import uvicorn
 from meadhall.hall.app import make_app
 from meadhall.hall.pokes import Pokes
 from meadhall.hall.settings import HOST, PORT, Settings, check_database
-from meadhall.hall.store import StoreError
+from meadhall.hall.store import Store, StoreError
 from meadhall.terminal.common import debug_option, fail
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -80,13 +80,24 @@ def serve(
     server.lines = opening(server.address, settings, host)
     server.browser = not no_browser and host in (*LOCAL, "0.0.0.0", "::")
     try:
-        asyncio.run(server.serve(sockets=[listening]))
+        asyncio.run(open_hall(server, app.state.hall.store, listening))
     except StoreError as fault:
         fail(str(fault))
     except KeyboardInterrupt:
         pass
     if server.fault is not None:
         fail(server.fault)
+
+
+async def open_hall(server: "Server", store: Store, listening: socket.socket) -> None:
+    """Serve until somebody stops it. The database is tried first: what is wrong with it is told
+    in one line."""
+    try:
+        await store.open()
+    except StoreError:
+        await store.close()
+        raise
+    await server.serve(sockets=[listening])
 
 
 class Server(uvicorn.Server):

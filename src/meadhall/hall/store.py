@@ -7,12 +7,13 @@ start.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, delete, event, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -39,7 +40,9 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(
             settings.url, pool_size=5, pool_pre_ping=self.postgres
         )
+        self.turn: AbstractAsyncContextManager[None] = nullcontext()
         if not self.postgres:
+            self.turn = asyncio.Lock()  # one writer at a time: here they stand in line for it
             prepare_sqlite(self.engine)
 
     async def open(self) -> None:
@@ -51,6 +54,8 @@ class Store:
                 await connection.run_sync(migrate)
             async with self.engine.connect() as connection:
                 await self._check_safety(connection)
+        except CommandError as fault:
+            raise StoreError(f"the database is one of a newer Meadhall: {fault}") from fault
         except (DBAPIError, OSError) as fault:
             told = str(getattr(fault, "orig", fault)).strip().splitlines()
             raise StoreError(
@@ -83,7 +88,7 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator["Writer"]:
         """A transaction: committed at the end, or nothing of it stays."""
-        async with self.engine.connect() as connection:
+        async with self.turn, self.engine.connect() as connection:
             await connection.execution_options(writing=True)
             async with connection.begin():
                 yield Writer(connection, self.postgres)
