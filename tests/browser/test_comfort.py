@@ -165,3 +165,45 @@ def test_what_is_typed_and_chosen_outlasts_the_others_move(anna: Person, bo: Per
     second.page.wait_for_timeout(400)
     second.page.reload()
     assert second.one("#note").input_value() == "Two reds are left"
+
+
+def test_the_rules_open_beside_the_game_and_stay_open(anna: Person, bo: Person) -> None:
+    links = anna.set_table("Anna", ("me", "friend"))
+    bo.join(links[0], "Bo")
+    anna.waits_for(2)
+    first, second = (anna, bo) if anna.on_turn else (bo, anna)
+    second.one(".topbar a[data-rule]").click()
+    second.one("#rules-found li").wait_for()
+    assert second.run("document.activeElement.closest('#rules') !== null")
+    every = second.page.locator("#rules-found li").count()
+    second.one("#seek").fill("jarl")
+    second.one("#seek").press("Enter")
+    second.until("document.querySelectorAll('#rules-found li').length < 30")
+    assert 0 < second.page.locator("#rules-found li").count() < every
+    first.turn()
+    second.waits_for_turn()
+    assert second.one("#rules").is_visible()
+    second.one("#rules .bare").click()
+    assert not second.one("#rules").is_visible()
+    assert second.run("document.activeElement.matches('a[data-rule]')")
+    second.one(".events a.tag").click()
+    second.one("#rules-found .sought").wait_for()
+
+
+def test_sound_and_copying(somebody: Callable[..., Person], hall: Server) -> None:
+    anna = somebody(hall.url, permissions=["clipboard-read", "clipboard-write"])
+    anna.set_table("Anna", ("me", "friend"))
+    anna.one("[data-sound]").click()
+    assert anna.one("[data-sound]").get_attribute("aria-pressed") == "true"
+    anna.one("[popovertarget=share]").click()
+    anna.one("#share button[value=invite]").click()
+    anna.one("[data-copy]").click()
+    anna.one("[data-copy].done").wait_for()
+    assert anna.run("navigator.clipboard.readText()") == anna.one("input[readonly]").input_value()
+    anna.one("main .button.main").click()
+    anna.one("#table").wait_for(state="attached")
+    assert anna.one("[data-sound]").get_attribute("aria-pressed") == "true"
+    anna.one(".actions button[value=search]").click()  # a bot sits down
+    anna.waits_for_turn()
+    anna.move()
+    assert anna.one("[data-sound]").get_attribute("aria-pressed") == "true"

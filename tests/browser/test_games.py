@@ -4,11 +4,15 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.people import Person
 from tests.hall.server import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload
 
 HOW_OFTEN = 400  # moves, more than any game has
 
@@ -54,14 +58,33 @@ def test_a_solo_game_by_clicks_from_the_door_to_the_file_and_back(
     assert anna.page.locator(".rows li").count() == 2
 
 
-def test_a_game_that_is_not_over_goes_on_from_its_file(anna: Person, tmp_path: Path) -> None:
+def test_a_game_that_is_not_over_goes_on_from_its_file(anna: Person) -> None:
+    from meadhall.hall.gallery import match_after
+
+    match = match_after("maeshowe()", 1, 9, ("person",), ("Anna",))
     anna.go("/")
-    anna.one("#file").set_input_files(
-        {"name": "no.json", "mimeType": "application/json", "buffer": b"{}"}
-    )
+    anna.one("#file").set_input_files(file_of(match.data()))
+    anna.page.get_by_role("button", name="Open").click()
+    anna.one("#table").wait_for(state="attached")
+    assert any("discarded" in line for line in anna.log)
+    anna.turn()
+
+
+def test_a_file_that_is_none_is_refused_in_words(anna: Person) -> None:
+    anna.go("/")
+    anna.one("#file").set_input_files(file_of({}))
     anna.expect_faults("422")
     anna.page.get_by_role("button", name="Open").click()
     assert "cannot be opened" in anna.text("h1")
+
+
+def file_of(data: object) -> "FilePayload":
+    """A file with this in it."""
+    return {
+        "name": "game.json",
+        "mimeType": "application/json",
+        "buffer": json.dumps(data).encode(),
+    }
 
 
 def seated_in_the_dark(anna: Person, bo: Person) -> tuple[Person, Person]:

@@ -221,6 +221,9 @@ def scenes(house: House) -> list[Scene]:
         house.do(laid, 0, "say", "Shall I keep the blue one?")
         house.do(laid, 1, "say", "Yes, I have two more of them.")
     house.do(asked, 0, "undo")
+    long = lay(OPEN, 2, 24, PEOPLE, names=("W" * 24, "Bjǫrn-Þorfinnr af Orkney"))
+    house.do(long, 0, "say", "o" * 400)
+    house.do(long, 0, "undo")
     house.do(bot, 0, "let-bot")
     found = [
         Scene("01-door", "/", whole=True),
@@ -252,6 +255,9 @@ def scenes(house: House) -> list[Scene]:
         at("30-seat-free", free, 0),
         Scene("31-curtain", f"/t/{dark.made.name}", dark, (0, 1)),
         Scene("32-links", f"/t/{free.made.name}", free, (0,), click=('[value="invite"]',)),
+        at("33-long-names", long, 0, CHAT),
+        at("34-long-names", long, 1, CHAT),
+        Scene("35-door-long-names", "/", long, (0,), whole=True),
         at("40-won", won, 0),
         at("41-lost", lost, 0),
         Scene("42-replay", f"/t/{won.made.name}/replay?move=20", won, (0,)),

@@ -138,6 +138,7 @@ function settle(before) {
   if (here.dataset.title) document.title = here.dataset.title;
   const row = document.querySelector(".row-scroll");
   if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
+  showSound();
   if (table().dataset.turn === "yes" && before.turn !== "yes") sound();
   const now = document.activeElement;
   if (!before.inside || (now && now !== document.body && now === before.focus)) return;
@@ -282,7 +283,7 @@ function takeLink() {
 // A finished game is leafed through with the arrow keys.
 document.addEventListener("keydown", (event) => {
   const step = { ArrowLeft: "-1", ArrowRight: "1" }[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea, .row-scroll")) return;
   const link = document.querySelector(`a[data-step="${step}"]`);
   if (link) link.click();
 });
