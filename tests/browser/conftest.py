@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.people import Person
-from tests.hall.server import Server
+from tests.hall.server import DEALT, Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -36,7 +36,7 @@ def chromium() -> Iterator["Browser"]:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A hall in a process of its own."""
-    with Server(tmp_path_factory.mktemp("hall")) as running:
+    with Server(tmp_path_factory.mktemp("hall"), command=DEALT) as running:
         yield running
 
 

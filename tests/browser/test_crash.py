@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.browser.people import Person
-from tests.hall.server import Server
+from tests.hall.server import DEALT, Server
 
 
 def test_both_browsers_come_back_by_themselves_and_play_on(
     somebody: Callable[..., Person], tmp_path: Path
 ) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path, command=DEALT) as server:
         anna, bo = somebody(server.url), somebody(server.url)
         for person in (anna, bo):
             person.expect_faults("net::ERR_|Failed to fetch")
@@ -47,7 +47,7 @@ def test_both_browsers_come_back_by_themselves_and_play_on(
 def test_who_comes_back_through_the_browsers_memory_hears_of_news_again(
     somebody: Callable[..., Person], tmp_path: Path
 ) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path, command=DEALT) as server:
         anna, bo = somebody(server.url), somebody(server.url)
         links = anna.set_table("Anna", ("me", "friend"))
         bo.join(links[0], "Bo")
