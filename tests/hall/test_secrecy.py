@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from meadhall.hall import tables
-from meadhall.hall.desk import Desk, Told
+from meadhall.hall.desk import Desk
 from meadhall.hall.live import Live
-from meadhall.kernel.event import SPECTATOR
-from meadhall.kernel.record import Entry
+from meadhall.kernel.event import SPECTATOR, Event
 from tests.hall.secrecy import compare_chunk, render_all, two_tables
 
 SEED = 5
@@ -63,13 +62,10 @@ def tells_in_question(monkeypatch: pytest.MonkeyPatch) -> None:
 def shows_all_events(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log forgets whom an event is for."""
 
-    def told(self: Desk, entry: Entry, move: int, fresh: bool, undone: bool) -> list[Told]:
-        return [
-            Told(move, entry.seat, "", str(event.data()), event.rule, fresh, undone)
-            for event in entry.events
-        ]
+    def sentence(_desk: Desk, event: Event) -> str:
+        return str(event.data())
 
-    monkeypatch.setattr(Desk, "told", told)
+    monkeypatch.setattr(Desk, "sentence", sentence)
 
 
 def sorts_by_deck(monkeypatch: pytest.MonkeyPatch) -> None:
