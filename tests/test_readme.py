@@ -12,7 +12,7 @@ from meadhall.cli import COMMANDS
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-OF_THE_DOOR = {"test", "check", "compile"}
+OF_THE_DOOR = {"test", "check", "compile", "gallery"}
 
 
 def test_its_python_plays_a_game_in_ten_lines_or_so() -> None:

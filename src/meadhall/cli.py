@@ -28,7 +28,6 @@ COMMANDS = {
     ),
     "simulate": ("meadhall.lab.commands:simulate", "Let bots play many games, and report."),
     "bench": ("meadhall.lab.commands:bench", "Measure how fast the rules run."),
-    "gallery": ("meadhall.hall.gallery:gallery", "Take a picture of every page of the hall."),
     "soak": ("meadhall.lab.commands:soak", "Play random games and check every law, for hours."),
 }
 
@@ -41,7 +40,7 @@ Try:
   ./hall games"""
 
 CLOSING = """\b
-For developers: ./hall test, ./hall check, ./hall compile (each with --help).
+For developers: ./hall test, ./hall check, ./hall compile, ./hall gallery (each with --help).
 --debug, after any command, shows where in the program an error arose."""
 
 DOOR = "./hall"

@@ -11,7 +11,7 @@ from tests.hall.server import DEALT, Server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from meadhall.hall.gallery import House, Scene
+    from tools.gallery import House, Scene
 
 
 @pytest.fixture(scope="package")
@@ -21,7 +21,7 @@ def chromium() -> Iterator["Browser"]:
     try:
         from playwright.sync_api import sync_playwright
 
-        from meadhall.hall.gallery import NoBrowserError, launch
+        from tools.gallery import NoBrowserError, launch
     except ImportError as fault:
         pytest.skip(f"pages are not tested in a browser: {fault}")
     with sync_playwright() as playwright:
@@ -72,7 +72,7 @@ def bo(somebody: Callable[..., Person], hall: Server) -> Person:
 @pytest.fixture(scope="module")
 def house(chromium: "Browser") -> Iterator["House"]:
     """A hall in this process, for tables of fixed deals."""
-    from meadhall.hall.gallery import open_house
+    from tools.gallery import open_house
 
     with open_house() as made:
         yield made
@@ -81,6 +81,6 @@ def house(chromium: "Browser") -> Iterator["House"]:
 @pytest.fixture(scope="module")
 def scenes(house: "House") -> list["Scene"]:
     """Every page of the gallery."""
-    from meadhall.hall.gallery import scenes
+    from tools.gallery import scenes
 
     return scenes(house)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
-    from meadhall.hall.gallery import Scene
+    from tools.gallery import Scene
 
 LAPTOP = {"width": 1366, "height": 768}
 PATIENCE = 20_000  # milliseconds

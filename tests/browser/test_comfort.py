@@ -10,7 +10,7 @@ from tests.browser.people import Person
 from tests.hall.server import Server
 
 if TYPE_CHECKING:
-    from meadhall.hall.gallery import House, Scene
+    from tools.gallery import House, Scene
 
 ENGLISH = re.compile(r"\b(You|drew|played|Play|Discard|the|Your turn)\b")
 

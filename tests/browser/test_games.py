@@ -59,7 +59,7 @@ def test_a_solo_game_by_clicks_from_the_door_to_the_file_and_back(
 
 
 def test_a_game_that_is_not_over_goes_on_from_its_file(anna: Person) -> None:
-    from meadhall.hall.gallery import match_after
+    from tools.gallery import match_after
 
     match = match_after("maeshowe()", 1, 9, ("person",), ("Anna",))
     anna.go("/")

@@ -10,7 +10,7 @@ from tests.browser.people import BOX, Person
 from tests.hall.server import Server
 
 if TYPE_CHECKING:
-    from meadhall.hall.gallery import House, Scene
+    from tools.gallery import House, Scene
 
 KIB = 1024
 TABLES = (*range(10, 31), 33, 34)  # the numbers of scenes at a table
@@ -24,7 +24,7 @@ NARROW: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 
 def visit(person: Person, scene: "Scene", **cookies: str) -> None:
     """Go to the scene, and click what it wants clicked."""
-    from meadhall.hall.gallery import open_scene
+    from tools.gallery import open_scene
 
     person.wear(scene, **cookies)
     open_scene(person.page, person.url, scene)

@@ -362,3 +362,7 @@ def pictures(browser: Browser, house: House, wanted: list[Scene], folder: Path, 
         page.close()
     context.close()
     return len(wanted)
+
+
+if __name__ == "__main__":
+    gallery.main(prog_name="./hall gallery")
