@@ -9,7 +9,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let stream = null;
 let busy = false;
-let news = 0; // the newest version that the stream has told of
+let newest = 0; // the last version that the stream has told of
 let shown = Promise.resolve(); // the last change of the page
 
 function listen() {
@@ -18,7 +18,7 @@ function listen() {
   stream = new EventSource(`/t/${here.dataset.table}/stream`);
   stream.addEventListener("poke", (poke) => {
     lost(false);
-    news = Number(poke.data);
+    newest = Number(poke.data);
     catchUp();
   });
   stream.addEventListener("error", () => {
@@ -37,7 +37,7 @@ function lost(yes) {
   document.documentElement.toggleAttribute("data-lost", yes);
 }
 
-const behind = () => news > Number(table().dataset.version);
+const behind = () => newest > Number(table().dataset.version);
 
 async function catchUp() {
   await shown.catch(() => {});
