@@ -14,9 +14,10 @@ from meadhall.lab.commands import bench as command
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium here")
 def test_figures() -> None:
     found = asyncio.run(bench_hall(moves=3, streams=20, rounds=2))
-    clicks, told = found["click_to_other_page_ms"], found["all_streams_told_s"]
-    assert clicks["moves"] == 3
-    assert 0 < clicks["median"] <= clicks["p95"]
+    for clicks in (found["click_to_other_page_ms"], found["the_same_without_motion_ms"]):
+        assert clicks["moves"] == 3
+        assert 0 < clicks["median"] <= clicks["p95"] < 1e5
+    told = found["all_streams_told_s"]
     assert (told["streams"], told["moves"]) == (20, 2)
     assert 0 < told["median"] <= told["worst"]
     assert 20 < found["memory_mb"]["rss"] < 300
