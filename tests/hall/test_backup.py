@@ -15,18 +15,19 @@ from tests.hall.postgres import Cluster, find
 from tests.hall.seats import Seat, Set, set_table, visitor
 from tests.hall.server import ROOT, Server
 
+FIRST = asyncio.FIRST_COMPLETED
 HOSTING = ROOT / "docs" / "hosting.md"
 
 
-async def talk(server: Server, enough: asyncio.Event, seat: Seat) -> int:
-    """Somebody talks until it is enough; how often."""
+async def talk(server: Server, begun: asyncio.Event, enough: asyncio.Event, seat: Seat) -> None:
+    """Somebody talks until it is enough."""
     count = 0
     async with visitor(server.url) as client:
         while not enough.is_set():
             count += 1
             said = {"key": f"word-{count}", "kind": "say", "words": f"word {count}"}
             assert (await seat.send(client, said))["done"]
-    return count
+            begun.set()
 
 
 async def copied_while_they_play(server: Server, copy: list[str]) -> Set:
@@ -35,15 +36,15 @@ async def copied_while_they_play(server: Server, copy: list[str]) -> Set:
         table = await set_table(client, "maeshowe()", ("person",))
         for number in range(3):
             await table.seats[0].act(client, f"{number}")
-    enough = asyncio.Event()
-    talking = asyncio.create_task(talk(server, enough, table.seats[0]))
+    begun, enough = asyncio.Event(), asyncio.Event()
+    talking = asyncio.create_task(talk(server, begun, enough, table.seats[0]))
     try:
-        await asyncio.sleep(0.1)
+        await asyncio.wait({talking, asyncio.create_task(begun.wait())}, return_when=FIRST)
         done = await asyncio.to_thread(subprocess.run, copy, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
     finally:
         enough.set()
-    assert await talking > 2
+    await talking
     return table
 
 
