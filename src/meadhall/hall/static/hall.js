@@ -72,17 +72,23 @@ async function draw(text) {
     await htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
     settle(before);
   };
-  if (!document.startViewTransition || calm.matches || document.hidden) return change();
-  const old = cards();
-  old.forEach((one, n) => call(one.card, `card-${n}`));
+  const old = cards(document, (card) => card.checkVisibility());
+  const travels = document.startViewTransition && !calm.matches && !document.hidden;
+  const movers = travels ? leaving(old, text) : [];
+  if (!movers.length) return change();
+  // Only what travels is pictured: a picture of the whole page would have everybody wait for it.
+  for (const one of cards(document)) call(one.card, ""); // the last change may still be on its way
+  movers.forEach((one, n) => call(one.card, (one.name = `card-${n}`)));
   const mine = document.startViewTransition(async () => {
     await change();
-    follow(old, cards());
+    const named = pairs(old, cards(document));
+    for (const one of cards(document)) call(one.card, "");
+    named.forEach(([one, came]) => call(came.card, one.name));
   });
   motion = mine;
   mine.ready.catch(() => {}); // the next change may cut it short
   mine.finished.finally(() => {
-    if (motion === mine) for (const one of cards()) call(one.card, "");
+    if (motion === mine) for (const one of cards(document)) call(one.card, "");
   });
   return mine.updateCallbackDone;
 }
@@ -91,31 +97,39 @@ function call(card, name) {
   card.style.viewTransitionName = name;
 }
 
-function cards() {
-  const visible = [...document.querySelectorAll("[data-trace]")].filter((card) => card.checkVisibility());
-  return visible.map((card) => {
+function cards(page, wanted = () => true) {
+  return [...page.querySelectorAll("[data-trace]")].filter(wanted).map((card) => {
     const place = card.closest("[data-place]");
     const face = card.dataset.trace.replace(/-\d+$/, "");
-    return { card, face, place: place ? place.dataset.place : "" };
+    return { card, face, place: place ? place.dataset.place : "", name: "" };
   });
 }
 
 // Cards of one face: those in the same place are the same card; of the others, one that has left a
 // place has come to the other.
-function follow(old, now) {
-  const left = new Set(old.map((one, n) => ({ ...one, name: `card-${n}` })));
+function pairs(old, now) {
+  const left = new Set(old);
+  const found = [];
   const pair = (one, fits) => {
     for (const each of left) {
       if (each.face !== one.face || !fits(each)) continue;
       left.delete(each);
-      call(one.card, each.name);
+      found.push([each, one]);
       return true;
     }
-    call(one.card, "");
     return false;
   };
   const came = now.filter((one) => !pair(one, (each) => each.place === one.place));
   for (const one of came) pair(one, () => true);
+  return found;
+}
+
+// Which of the cards will lie elsewhere when the page reads like this.
+function leaving(old, text) {
+  const next = cards(new DOMParser().parseFromString(text, "text/html"));
+  return pairs(old, next)
+    .filter(([one, came]) => one.place !== came.place)
+    .map(([one]) => one);
 }
 
 // -- the keyboard's place --------------------------------------------------------------------------
