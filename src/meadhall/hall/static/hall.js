@@ -72,23 +72,17 @@ async function draw(text) {
     await htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
     settle(before);
   };
-  const old = cards(document, (card) => card.checkVisibility());
-  const travels = document.startViewTransition && !calm.matches && !document.hidden;
-  const movers = travels ? leaving(old, text) : [];
-  if (!movers.length) return change();
-  // Only what travels is pictured: a picture of the whole page would have everybody wait for it.
-  for (const one of cards(document)) call(one.card, ""); // the last change may still be on its way
-  movers.forEach((one, n) => call(one.card, (one.name = `card-${n}`)));
+  if (!document.startViewTransition || calm.matches || document.hidden) return change();
+  const old = cards();
+  old.forEach((one, n) => call(one.card, `card-${n}`));
   const mine = document.startViewTransition(async () => {
     await change();
-    const named = pairs(old, cards(document));
-    for (const one of cards(document)) call(one.card, "");
-    named.forEach(([one, came]) => call(came.card, one.name));
+    follow(old, cards());
   });
   motion = mine;
   mine.ready.catch(() => {}); // the next change may cut it short
   mine.finished.finally(() => {
-    if (motion === mine) for (const one of cards(document)) call(one.card, "");
+    if (motion === mine) for (const one of cards()) call(one.card, "");
   });
   return mine.updateCallbackDone;
 }
@@ -97,39 +91,31 @@ function call(card, name) {
   card.style.viewTransitionName = name;
 }
 
-function cards(page, wanted = () => true) {
-  return [...page.querySelectorAll("[data-trace]")].filter(wanted).map((card) => {
+function cards() {
+  const visible = [...document.querySelectorAll("[data-trace]")].filter((card) => card.checkVisibility());
+  return visible.map((card) => {
     const place = card.closest("[data-place]");
     const face = card.dataset.trace.replace(/-\d+$/, "");
-    return { card, face, place: place ? place.dataset.place : "", name: "" };
+    return { card, face, place: place ? place.dataset.place : "" };
   });
 }
 
 // Cards of one face: those in the same place are the same card; of the others, one that has left a
 // place has come to the other.
-function pairs(old, now) {
-  const left = new Set(old);
-  const found = [];
+function follow(old, now) {
+  const left = new Set(old.map((one, n) => ({ ...one, name: `card-${n}` })));
   const pair = (one, fits) => {
     for (const each of left) {
       if (each.face !== one.face || !fits(each)) continue;
       left.delete(each);
-      found.push([each, one]);
+      call(one.card, each.name);
       return true;
     }
+    call(one.card, "");
     return false;
   };
   const came = now.filter((one) => !pair(one, (each) => each.place === one.place));
   for (const one of came) pair(one, () => true);
-  return found;
-}
-
-// Which of the cards will lie elsewhere when the page reads like this.
-function leaving(old, text) {
-  const next = cards(new DOMParser().parseFromString(text, "text/html"));
-  return pairs(old, next)
-    .filter(([one, came]) => one.place !== came.place)
-    .map(([one]) => one);
 }
 
 // -- the keyboard's place --------------------------------------------------------------------------
