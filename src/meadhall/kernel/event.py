@@ -4,6 +4,7 @@ from meadhall.kernel.data import Data, DataError
 
 SPECTATOR = -1
 OPENLY = -2  # who may see everything: only when a game is over
+CLOCK = -3  # who acts when a time has run out
 NOBODY = -1
 EVERYBODY = -1
 

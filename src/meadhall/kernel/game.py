@@ -7,21 +7,21 @@ from typing import Any, Generic, TypeVar
 from meadhall.kernel.action import Action, ActionTable
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.data import Data, DataError, as_data
-from meadhall.kernel.event import Event
+from meadhall.kernel.event import CLOCK, Event
 from meadhall.kernel.luck import Luck
 from meadhall.kernel.options import Choice, Option
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.position import Position
 from meadhall.kernel.scripted import Scripted
-from meadhall.kernel.step import Question, Step
+from meadhall.kernel.step import NOT_OFFERED, Question, Step
 from meadhall.kernel.table import Table
 from meadhall.kernel.teller import Teller
+from meadhall.kernel.timer import Timer
 
 P = TypeVar("P", bound=Position)
 V = TypeVar("V")
 
 NOT_ASKED = "not-asked"
-NOT_OFFERED = "not-offered"
 OVER = "over"
 
 
@@ -124,6 +124,26 @@ class Game(Generic[P, V]):
         question = self.question(p)
         return question.may(p) + question.owes(p)
 
+    def speakers(self, p: P) -> tuple[int, ...]:
+        """Everybody who may act now, also those who have had their say and may speak again."""
+        return self.deciders(p) + self.question(p).welcome(p) if p.todo else ()
+
+    def awaited(self, p: P, seat: int) -> tuple[int, ...]:
+        """Whom play waits for, as far as this seat (or a spectator) may know it."""
+        return self.owing(p)
+
+    def timers(self, p: P) -> tuple[Timer, ...]:
+        """What happens by the clock."""
+        return self.question(p).timers(p) if p.todo else ()
+
+    def topic(self, p: P, seat: int) -> str:
+        """What the seat is asked about, where that is more lasting than its options."""
+        return self.question(p).topic(p, seat) if p.todo else ""
+
+    def parse(self, text: str) -> Action:
+        """The action that has this notation; ValueError says what was expected."""
+        return self.table_of_actions.parse(text)
+
     def options(self, p: P, seat: int) -> list[Action]:
         """What the seat may choose now."""
         if not p.todo:
@@ -158,13 +178,18 @@ class Game(Generic[P, V]):
         """Why the seat may not choose this action now; None if it may."""
         if not p.todo:
             return Bar(OVER, "")
-        if seat not in self.deciders(p):
-            return Bar(NOT_ASKED, "", self.owing(p))
+        if seat == CLOCK:
+            timed = [timer.action for timer in self.timers(p)]
+            return None if action in timed else Bar(NOT_OFFERED, "")
+        if seat not in self.speakers(p):
+            return Bar(NOT_ASKED, "", self.awaited(p, seat))
         if action.standing:
             if action in self.standing(p, seat):
                 return self.standing_bar(p, seat, action)
             return Bar(NOT_OFFERED, "")
         question = self.question(p)
+        if action.index < 0:
+            return question.bar_free(p, seat, action)
         if action in question.candidates(p, seat):
             return question.bar(p, seat, action)
         return Bar(NOT_OFFERED, question.rule)

@@ -270,7 +270,7 @@ class Match(Generic[P, V]):
             again = Entry(START, -1, "", source.take(), tuple(outbox))
             self.log.append(again)
         else:
-            action = self.game.table_of_actions.parse(entry.text)
+            action = self.game.parse(entry.text)
             again, position = self._try(self.position, entry.seat, action, source)
             self._keep(again, position)
         if again.draws != entry.draws:

@@ -7,8 +7,11 @@ from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
 from meadhall.kernel.position import Position
 from meadhall.kernel.table import Table
+from meadhall.kernel.timer import Timer
 
 P = TypeVar("P", bound=Position)
+
+NOT_OFFERED = "not-offered"
 
 
 class Step(Generic[P]):
@@ -53,6 +56,15 @@ class Question(Step[P]):
         """The seats that may speak without owing an answer."""
         return ()
 
+    def welcome(self, p: P) -> tuple[int, ...]:
+        """The seats that may speak again though they have had their say: a driver without people
+        passes them by."""
+        return ()
+
+    def timers(self, p: P) -> tuple[Timer, ...]:
+        """What happens by the clock while this is asked."""
+        return ()
+
     def candidates(self, p: P, seat: int) -> list[Action]:
         """What a player at the table would think of, allowed or not."""
         raise NotImplementedError
@@ -64,6 +76,15 @@ class Question(Step[P]):
     def bar(self, p: P, seat: int, action: Action) -> Bar | None:
         """Why this candidate may not be chosen; None if it may. The one place of legality."""
         return None
+
+    def bar_free(self, p: P, seat: int, action: Action) -> Bar | None:
+        """Why an action that stands in no table, such as an offer, may not be chosen."""
+        return Bar(NOT_OFFERED, self.rule)
+
+    def topic(self, p: P, seat: int) -> str:
+        """What the seat is asked about: an answer given to one topic does for no other. Empty:
+        the options decide."""
+        return ""
 
     def answer(self, p: P, seat: int, action: Action, table: Table) -> None:
         """Carry the choice out. The question is off the position; ask again by pushing it."""
