@@ -8,8 +8,8 @@ from typing import Any
 from meadhall.kernel.game import Game, Title
 from meadhall.kernel.options import OptionsError, read_address, read_options
 
-GAMES = ("maeshowe",)
-COMING = ("norseheim", "reavers", "greenland")
+GAMES = ("maeshowe", "reavers")
+COMING = ("norseheim", "greenland")
 
 
 def title(name: str) -> Title:
