@@ -86,9 +86,9 @@ class NamedLuck:
 
     def below(self, n: int) -> int:
         p = self.p
-        if p.todo and isinstance(p.todo[-1], ActEverywhere):
-            return self.lot(n)
         can = self.possible(n)
+        if not can or (p.todo and isinstance(p.todo[-1], ActEverywhere)):
+            return self.lot(n)
         if self.names:
             for kind in can:
                 found = self.by_name(kind)
@@ -100,7 +100,7 @@ class NamedLuck:
         found_by = [kind for kind in can if self.unnamed(kind, False) >= 0]
         if len(found_by) > 1:  # reavers come to fill a market up, as a rule
             found_by = ["reaver" if len(p.market) < p.rules.box.market else "spoils"]
-        told = f"one of {n} ({' or '.join(can) or 'nothing known'}), named next: {self.names[:2]}"
+        told = f"one of {n} ({' or '.join(can)}), named next: {self.names[:2]}"
         assert len(found_by) == 1, f"a scene does not know which it should be: {told}"
         return self.unnamed(found_by[0], True)
 
