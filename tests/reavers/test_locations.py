@@ -494,3 +494,22 @@ def test_leirvik_b_nobody_rolls_for_what_lies_there_and_the_deck_may_run_out() -
     assert s.lies("leirvik") == "weapons art"
     assert "rolled" not in s.events
     assert s.told("spoils-shuffled") == [(0, (1,))]
+
+
+@pytest.mark.rule("leirvik.b", "supply.spoils")
+@pytest.mark.parametrize("bjorn_alone", ["no", "yes"])
+def test_leirvik_b_bjorn_alone_turns_no_card_up(bjorn_alone: str) -> None:
+    s = scene(
+        *("", ""),
+        steps="sail act",
+        ships="bjorgvin bjorgvin",
+        in_play="bjorgvin odense leirvik",
+        places="random",
+        bjorn="leirvik",
+        down={"leirvik": 2},
+        sides="leirvik",
+        loot="face-down",
+        bjorn_alone=bjorn_alone,
+    )
+    assert s.p.down[6] == 2
+    assert s.lies("leirvik") == ""
