@@ -137,6 +137,24 @@ def test_tonsberg_a_is_optional() -> None:
     assert s.has(1) == "coin:6 terror:2"
 
 
+@pytest.mark.rule("tonsberg.a", "odense.b", "act.first")
+@pytest.mark.parametrize(
+    ("place", "side", "action", "poor", "rich"),
+    [
+        ("tonsberg", "A", "shed", "coin:3 terror", "coin:6 terror:2"),
+        ("odense", "B", "give-up farm", "farm terror", "farm terror:2 wall"),
+    ],
+)
+def test_who_can_shed_no_more_passes_like_one_who_does_not_want_to(
+    place: str, side: str, action: str, poor: str, rich: str
+) -> None:
+    scenes = []
+    for held, actions in ((poor, [action]), (rich, [action, "pass"])):
+        s = alone(place, held, side, removal="unlimited", players=5)
+        scenes.append(s.do(*actions))
+    assert [event.data() for event in scenes[0].log] == [event.data() for event in scenes[1].log]
+
+
 @pytest.mark.rule("tonsberg.b", "leirvik.a")
 @pytest.mark.parametrize(("place", "side", "more"), [("tonsberg", "B", 2), ("leirvik", "A", 1)])
 @pytest.mark.parametrize(("name", "cost"), [("ulf", 2), ("arne", 5), ("yrsa", 7)])
