@@ -6,7 +6,8 @@ from typing import Any
 from meadhall.bots.ruin import loses_at_once
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar, BarredError
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.game import NOT_ASKED, OVER
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.hall_bots import Advice
 from meadhall.terminal.help import HELP, tell_help
