@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.data import DataError
 from meadhall.kernel.event import SPECTATOR
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.game import NOT_ASKED, OVER
 from meadhall.kernel.luck import Recorded, Recording, Scripted, Seeded
-from meadhall.kernel.step import Question
+from meadhall.kernel.step import NOT_OFFERED, Question
 from meadhall.kernel.table import Table
 from tests.kernel.play import contents, decisions, do, slots
 from tests.kernel.toys import TOYS, Toy

@@ -11,8 +11,9 @@ from meadhall.hall.rows import Answer, Asking
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.event import OPENLY, SPECTATOR, Event
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.game import NOT_ASKED, OVER
 from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.registry import title
 
 YOU = {"en": "you", "fr": "vous"}
@@ -86,15 +87,20 @@ class Desk:
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """The seats that play waits for."""
-        return () if self.live.waits() else self.game.owing(self.position)
+        """The seats that play waits for, as far as this reader may know."""
+        return () if self.live.waits() else self.game.awaited(self.position, self.seat)
 
     @property
     def my_turn(self) -> bool:
-        """Whether this reader may act."""
+        """Whether this reader may act, asked or unasked."""
         if self.past or self.live.waits():
             return False
-        return self.seat in self.game.deciders(self.position)
+        return self.seat in self.game.speakers(self.position)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this reader may act and has something new to answer."""
+        return self.my_turn and self.seat in self.game.deciders(self.position)
 
     @property
     def waiting_for(self) -> str:
