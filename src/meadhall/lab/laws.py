@@ -11,6 +11,7 @@ from typing import Any, Final, NoReturn
 
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import as_data
+from meadhall.kernel.deal import Deal, Offer
 from meadhall.kernel.event import CLOCK, EVERYBODY, NOBODY, SPECTATOR, Event, sees
 from meadhall.kernel.game import NOT_ASKED, OVER, Game
 from meadhall.kernel.luck import Luck, Seeded
@@ -53,6 +54,15 @@ def is_data(value: object) -> bool:
     return False
 
 
+def is_value(value: object) -> bool:
+    """Whether a step may hold this: plain data, or talks, which are values made of it."""
+    if isinstance(value, (Deal, Offer)):
+        return all(map(is_value, contents(value).values()))
+    if isinstance(value, tuple):
+        return all(map(is_value, value))
+    return is_data(value)
+
+
 def frozen(game: AnyGame, p: Any) -> str:
     """The position as text: what it is now, whatever happens to it later."""
     return json.dumps(game.encode(p), separators=(",", ":"))
@@ -84,7 +94,7 @@ def contents(thing: Any) -> dict[str, Any]:
 def same(one: object, other: object) -> bool:
     """Whether two fields hold the same, looking into steps and outcomes by their own fields: they
     might forget one where they compare themselves."""
-    if isinstance(one, (Step, Outcome)):
+    if isinstance(one, (Step, Outcome, Deal, Offer)):
         if type(one) is not type(other):
             return False
         mine, others = contents(one), contents(other)
@@ -259,7 +269,7 @@ def check_fields(game: AnyGame, p: Any, fixed: dict[str, Any]) -> None:
                 broken(law, f"todo is no tuple of steps: {value!r}")
             for step in value:
                 for part, held in contents(step).items():
-                    if not is_data(held):
+                    if not is_value(held):
                         broken(law, f"{type(step).__name__}.{part} is no plain data: {held!r}")
         elif name == "outcome":
             if value is not None and not isinstance(value, Outcome):
