@@ -47,6 +47,23 @@ def test_a_solo_game_from_the_door_to_the_end(tmp_path: Path, database: str) -> 
     run(play())
 
 
+def test_my_tables_tell_in_words_what_was_chosen(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_at(settings_for(tmp_path)) as anna:
+            await anna.set_table("Anna")
+            door = (await anna.get("/")).text
+            assert "maeshowe(" not in door
+            more = {"fear": "yes", "passages": "6", "sets": "horror-hope"}
+            await anna.set_table("Anna", players="2", seat2="friend", **more)
+            door = (await anna.get("/")).text
+            assert "maeshowe(" not in door
+            assert "Players: 2 · Passages to open: 6 · Horror/Hope · Fear of the Dark" in door
+            french = (await anna.get("/", headers={"Accept-Language": "fr"})).text
+            assert "Passages à ouvrir\xa0: 6 · Effroi/Espoir · Peur du noir" in french
+
+    run(play())
+
+
 def test_two_at_a_table_by_link(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         async with hall_at(settings_for(tmp_path, database)) as anna:
