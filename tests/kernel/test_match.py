@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.data import DataError
 from meadhall.kernel.event import Event
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER, Game
+from meadhall.kernel.game import NOT_ASKED, OVER, Game
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.match import NOTHING_TO_UNDO, OTHERS_MUST_AGREE, Match
 from meadhall.kernel.options import read_options
 from meadhall.kernel.record import MOVE, START, TAKE_BACK, UNDO
 from meadhall.kernel.sealed import Sealed
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.registry import title
 from tests.kernel.toys import TOYS
 from tests.kernel.toys.auction import Auction

@@ -6,10 +6,10 @@ import pytest
 
 from meadhall.kernel.bar import Bar, BarredError
 from meadhall.kernel.event import SPECTATOR, Event, only
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED
+from meadhall.kernel.game import NOT_ASKED
 from meadhall.kernel.luck import Scripted, Seeded, enumerate_luck
 from meadhall.kernel.position import Position
-from meadhall.kernel.step import Question, Step
+from meadhall.kernel.step import NOT_OFFERED, Question, Step
 from meadhall.kernel.table import Table
 from tests.kernel.play import do
 from tests.kernel.toys.auction import Auction

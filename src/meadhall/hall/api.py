@@ -40,6 +40,7 @@ class OptionShown(msgspec.Struct):
     names: tuple[str, ...]
     low: int
     high: int
+    fine: bool
 
 
 class GameShown(msgspec.Struct):
@@ -190,7 +191,7 @@ async def games(_request: Request) -> Response:
 
 def option(one: Option) -> OptionShown:
     """An option as it is described."""
-    return OptionShown(one.name, one.default, one.names, one.low, one.high)
+    return OptionShown(one.name, one.default, one.names, one.low, one.high, one.fine)
 
 
 async def make(request: Request) -> Response:

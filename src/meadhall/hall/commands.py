@@ -12,6 +12,7 @@ import msgspec
 
 from meadhall.hall.live import NOBODY, PERSON, Live, check_player, is_bot
 from meadhall.hall.rows import Answer, Asking, ChatRow, as_json
+from meadhall.kernel.action import Action
 from meadhall.kernel.bar import BarredError
 from meadhall.kernel.luck_store import luck_data
 
@@ -19,6 +20,8 @@ LONGEST_TALK = 500
 LONGEST_NOTE = 4000
 LONGEST_NAME = 24
 MOST_ACTIONS = 40
+LONGEST_ACTION = 8000  # letters: an offer may be long
+LONGEST_FAULT = 600
 
 Kind = Literal["act", "undo", "agree", "refuse", "say", "note", "let-bot", "take-back"]
 
@@ -40,17 +43,23 @@ class RefusedError(Exception):
     """Why a command is not carried out; a word of the hall's, or a bar of the game's."""
 
     def __init__(
-        self, word: str, reason: str = "", rule: str = "", figures: tuple[object, ...] = ()
+        self,
+        word: str,
+        reason: str = "",
+        rule: str = "",
+        figures: tuple[object, ...] = (),
+        words: str = "",
     ) -> None:
         super().__init__(word)
         self.word = word
         self.reason = reason
         self.rule = rule
         self.figures = figures
+        self.words = words
 
     def answer(self, version: int) -> Answer:
         """The refusal as an answer."""
-        return Answer(False, version, self.word, self.reason, self.rule, self.figures)
+        return Answer(False, version, self.word, self.reason, self.rule, self.figures, self.words)
 
 
 def carry_out(live: Live, seat: int, command: Command) -> None:
@@ -70,18 +79,26 @@ def act(live: Live, seat: int, command: Command) -> None:
         raise RefusedError("waits")
     if command.question != live.seats[seat].question:
         raise RefusedError("stale")
-    if not 0 < len(command.actions) <= MOST_ACTIONS:
-        raise RefusedError("no-action")
-    try:
-        actions = [live.game.table_of_actions.parse(text) for text in command.actions]
-    except ValueError as fault:
-        raise RefusedError("no-action") from fault
+    actions = read_actions(live, command)
     if len(actions) == 1:
         live.match.act(seat, actions[0])
     else:
         live.match.act_all(seat, actions)
     live.asking = None
     live.renumber(seat)
+
+
+def read_actions(live: Live, command: Command) -> list[Action]:
+    """What a command chooses; refused, with what was expected, if that cannot be read."""
+    if not 0 < len(command.actions) <= MOST_ACTIONS:
+        raise RefusedError("no-action", words=f"expected 1 to {MOST_ACTIONS} actions")
+    if any(len(text) > LONGEST_ACTION for text in command.actions):
+        words = f"expected at most {LONGEST_ACTION} letters in an action"
+        raise RefusedError("no-action", words=words)
+    try:
+        return [live.game.parse(text) for text in command.actions]
+    except ValueError as fault:
+        raise RefusedError("no-action", words=str(fault)[:LONGEST_FAULT]) from fault
 
 
 def undo(live: Live, seat: int, command: Command) -> None:

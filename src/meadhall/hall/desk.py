@@ -11,8 +11,10 @@ from meadhall.hall.rows import Answer, Asking
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.event import OPENLY, SPECTATOR, Event
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.game import NOT_ASKED, OVER
 from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.options import read_address
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.registry import title
 
 YOU = {"en": "you", "fr": "vous"}
@@ -82,19 +84,39 @@ class Desk:
         """A player's name."""
         return self.live.name_of(seat)
 
+    def chosen(self) -> list[tuple[str, str]]:
+        """What is not as usual at this table: in words, with a number where it is one."""
+        _name, given = read_address(self.game.address)
+        found = []
+        for spec in [spec for spec in self.title.options if spec.name in given]:
+            choice = spec.read(given[spec.name])
+            if isinstance(choice, (str, tuple)):
+                names = (choice,) if isinstance(choice, str) else choice
+                texts = [self.teller.option(f"{spec.name}.{name}") for name in names]
+                found += [(re.split(r"\s*:", text)[0].rstrip("."), "") for text in texts]
+            elif choice is not False:
+                number = "" if choice is True else str(choice)
+                found.append((self.teller.option(f"{spec.name}.title"), number))
+        return found
+
     # -- whose turn, and what is asked ------------------------------------------------------------
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """The seats that play waits for."""
-        return () if self.live.waits() else self.game.owing(self.position)
+        """The seats that play waits for, as far as this reader may know."""
+        return () if self.live.waits() else self.game.awaited(self.position, self.seat)
 
     @property
     def my_turn(self) -> bool:
-        """Whether this reader may act."""
+        """Whether this reader may act, asked or unasked."""
         if self.past or self.live.waits():
             return False
-        return self.seat in self.game.deciders(self.position)
+        return self.seat in self.game.speakers(self.position)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this reader may act and has something new to answer."""
+        return self.my_turn and self.seat in self.game.deciders(self.position)
 
     @property
     def waiting_for(self) -> str:

@@ -108,13 +108,15 @@ class Live:
     # -- questions --------------------------------------------------------------------------------
 
     def asked(self, seat: int) -> str:
-        """A digest of what the seat is asked, and of what it may answer. What others have
-        answered to the same question is no part of it: nobody's answer is refused for that."""
+        """A digest of what the seat is asked, and of what it may answer, or of its topic where
+        there is one. What others have answered to the same question is no part of it: nobody's
+        answer is refused for that."""
         game, p = self.game, self.match.position
-        if self.waits() or seat not in game.deciders(p):
+        if self.waits() or seat not in game.speakers(p):
             return ""
-        options = [action.text for action in game.options(p, seat)]
-        text = json.dumps([type(game.question(p)).__name__, options], ensure_ascii=False)
+        topic = game.topic(p, seat)
+        about = topic or [action.text for action in game.options(p, seat)]
+        text = json.dumps([type(game.question(p)).__name__, about], ensure_ascii=False)
         return sha256(text.encode()).hexdigest()
 
     def renumber(self, *acted: int) -> list[int]:

@@ -26,6 +26,7 @@ from meadhall.hall.secrets import opens
 from meadhall.hall.service import Made, Place
 from meadhall.hall.words import LANGS, translations
 from meadhall.kernel.game import Game, Title
+from meadhall.kernel.options import Option
 from meadhall.registry import COMING, GAMES, table, title, titles
 
 MOST_TABLES = 60  # of one browser, that its list shows
@@ -112,10 +113,21 @@ def new_page(
         status,
         one=shown(one, lang_of(request)),
         given=given,
+        changed=any(is_changed(spec, given) for spec in one.options if spec.fine),
         fault=fault,
         name=given.get("name") or request.cookies.get("name", ""),
         seats=list(range(one.players[1])),
     )
+
+
+def is_changed(spec: Option, given: dict[str, Any]) -> bool:
+    """Whether a form that was sent chooses something else than what comes by itself."""
+    values = [str(value) for value in given.get(spec.name, ()) if value]
+    if isinstance(spec.default, bool):
+        return bool(given) and ("yes" in values) != spec.default
+    if isinstance(spec.default, tuple):
+        return bool(given) and set(values) != set(spec.default)
+    return bool(values) and values[-1] != str(spec.default)
 
 
 async def set_table(request: Request) -> Response:

@@ -72,6 +72,7 @@ class Answer(msgspec.Struct, frozen=True):
     reason: str = ""  # of a bar: a key of the game's texts
     rule: str = ""
     figures: tuple[Any, ...] = ()
+    words: str = ""  # what was expected instead, where that can be said
 
 
 def as_json(value: object) -> str:

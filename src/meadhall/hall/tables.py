@@ -18,7 +18,7 @@ from starlette.responses import (
     StreamingResponse,
 )
 
-from meadhall.hall.commands import UNSEEN, Command, check_name
+from meadhall.hall.commands import LONGEST_ACTION, UNSEEN, Command, check_name
 from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
 from meadhall.hall.desk import Desk, replay_desk, seat_in, sight
 from meadhall.hall.live import Live
@@ -117,7 +117,7 @@ def desk_for(request: Request, live: Live, role: Role, lang: str) -> Desk | None
     if len(seats) < 2:
         return Desk(live, seats[0] if seats else SPECTATOR, lang, seats)
     front = request.state.front if hasattr(request.state, "front") else front_of(request)
-    mover = next_of(live, seats)
+    mover = next_of(live, seats, front)
     if front in seats and (mover in (front, SPECTATOR) or not tells_apart(live, front, mover)):
         return Desk(live, front if mover == SPECTATOR else mover, lang, seats)
     if mover == SPECTATOR:
@@ -127,12 +127,13 @@ def desk_for(request: Request, live: Live, role: Role, lang: str) -> Desk | None
     return None
 
 
-def next_of(live: Live, seats: tuple[int, ...]) -> int:
-    """The first of these seats that may act; SPECTATOR if none may."""
-    for seat in live.game.deciders(live.match.position):
-        if seat in seats:
-            return seat
-    return SPECTATOR
+def next_of(live: Live, seats: tuple[int, ...], front: int) -> int:
+    """Which of these seats is to act: the first that is asked, unless the one in front is asked
+    too; else the one in front, if it may speak unasked. SPECTATOR if none may."""
+    p = live.match.position
+    asked = [seat for seat in live.game.deciders(p) if seat in seats]
+    speakers = asked or [seat for seat in live.game.speakers(p) if seat in seats]
+    return front if front in speakers else speakers[0] if speakers else SPECTATOR
 
 
 def tells_apart(live: Live, one: int, other: int) -> bool:
@@ -146,7 +147,7 @@ def tells_apart(live: Live, one: int, other: int) -> bool:
 
 def curtain(request: Request, live: Live, role: Role) -> dict[str, Any]:
     """What stands on the curtain: whose turn it is, and nothing else."""
-    mover = next_of(live, role.seats)
+    mover = next_of(live, role.seats, SPECTATOR)
     mover = role.seats[0] if mover == SPECTATOR else mover
     return {"table": live.id, "name": live.name_of(mover), "front": mover, "version": live.version}
 
@@ -199,7 +200,7 @@ async def do(request: Request) -> Response:
         raise HTTPException(403)
     if not rates_of(request).commands.allows(f"{live.id}.{seat}"):
         raise HTTPException(429)
-    command = command_of(form)
+    command = command_of(form, bool(live.game.topic(live.match.position, seat)))
     if command is None:
         raise HTTPException(422)
     answer = await hall_of(request).command(live.id, seat, command)
@@ -223,17 +224,22 @@ def front_seat(request: Request, role: Role) -> int:
     return front if front in role.seats else SPECTATOR
 
 
-def command_of(form: Any) -> Command | None:
+def command_of(form: Any, lasting: bool) -> Command | None:
     """The command that a form spells. Its key follows from what it says, so that sending the
-    same form twice is sending one command; but a note may become again what it was before."""
+    same form twice is sending one command; but a note may become again what it was before.
+
+    Where what is asked is `lasting`, a thing that was refused may be allowed later, though the
+    question still has its number: it is a new command when the table has changed.
+    """
     kind = str(form.get("kind", "act"))
     question = str(form.get("question", "0"))
-    actions = tuple([str(text)[:80] for text in form.getlist("action")])
+    actions = tuple([str(text)[: LONGEST_ACTION + 1] for text in form.getlist("action")])
     words = str(form.get("words", ""))
     version = str(form.get("version", "0"))
     if re.fullmatch("[0-9]{1,9}", question) is None:
         return None
-    said = json.dumps([kind, question, actions, words, "" if kind == "act" else version])
+    since = "" if kind == "act" and not lasting else version
+    said = json.dumps([kind, question, actions, words, since])
     key = new_secret() if kind in UNSEEN else sha256(said.encode()).hexdigest()
     given = {"key": str(form.get("key", "")) or key, "kind": kind, "question": int(question)}
     try:
@@ -279,7 +285,7 @@ async def hint(request: Request) -> Response:
     if seat in live.game.deciders(live.match.position) and not live.waits():
         text = await thinkers_of(request).choose(live, seat, HINT)
         desk = Desk(live, seat, lang_of(request), role.seats)
-        action = live.game.table_of_actions.parse(text)
+        action = live.game.parse(text)
         use = desk.use(action)
         notice = Notice("hint", f"{use.label}. {use.effect}", use.rule, text)
     now = await hall_of(request).find(live.id) or live

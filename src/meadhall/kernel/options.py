@@ -11,13 +11,18 @@ Choice = bool | int | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: a flag, a number within bounds, one of several names, or any number of them."""
+    """One option: a flag, a number within bounds, one of several names, or any number of them.
+
+    A `fine` one is for those who know the game: a house rule, or a ruling where the rulebook is
+    silent. It is shown after the others.
+    """
 
     name: str
     default: Choice
     names: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    fine: bool = False
 
     def read(self, text: str) -> Choice:
         """The choice written as `text`; ValueError says what was expected."""

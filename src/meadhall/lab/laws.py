@@ -9,13 +9,16 @@ import json
 from functools import cache
 from typing import Any, Final, NoReturn
 
+from meadhall.kernel.action import Action
 from meadhall.kernel.data import as_data
-from meadhall.kernel.event import EVERYBODY, SPECTATOR, Event, sees
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER, Game
-from meadhall.kernel.luck import Luck
+from meadhall.kernel.deal import Deal, Offer
+from meadhall.kernel.event import CLOCK, EVERYBODY, NOBODY, SPECTATOR, Event, sees
+from meadhall.kernel.game import NOT_ASKED, OVER, Game
+from meadhall.kernel.luck import Luck, Seeded
+from meadhall.kernel.match import Match
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.position import Position
-from meadhall.kernel.step import Question, Step
+from meadhall.kernel.step import NOT_OFFERED, Question, Step
 
 AnyGame = Game[Any, Any]
 
@@ -51,6 +54,15 @@ def is_data(value: object) -> bool:
     return False
 
 
+def is_value(value: object) -> bool:
+    """Whether this may be held by a position or a step: plain data, or a deal made of it."""
+    if isinstance(value, tuple):
+        return all(map(is_value, value))
+    if isinstance(value, (Deal, Offer)):
+        return all(map(is_value, contents(value).values()))
+    return is_data(value)
+
+
 def frozen(game: AnyGame, p: Any) -> str:
     """The position as text: what it is now, whatever happens to it later."""
     return json.dumps(game.encode(p), separators=(",", ":"))
@@ -80,9 +92,9 @@ def contents(thing: Any) -> dict[str, Any]:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two fields hold the same, looking into steps and outcomes by their own fields: they
-    might forget one where they compare themselves."""
-    if isinstance(one, (Step, Outcome)):
+    """Whether two fields hold the same, looking into steps, outcomes and deals by their own fields:
+    they might forget one where they compare themselves."""
+    if isinstance(one, (Step, Outcome, Deal, Offer)):
         if type(one) is not type(other):
             return False
         mine, others = contents(one), contents(other)
@@ -122,8 +134,13 @@ def check_deciders(game: AnyGame, p: Any) -> None:
         broken(law, f"there is no such seat: {deciders} of {game.seats}")
     if not set(game.owing(p)) <= set(deciders):
         broken(law, f"{game.owing(p)} owe an answer, but only {deciders} may act")
+    speakers = game.speakers(p)
+    if len(set(speakers)) != len(speakers) or not set(deciders) <= set(speakers):
+        broken(law, f"{deciders} are asked, but {speakers} may act")
+    if not all(0 <= seat < game.seats for seat in (*speakers, *game.awaited(p, SPECTATOR))):
+        broken(law, f"there is no such seat: {speakers} of {game.seats}")
     for seat in (*range(game.seats), SPECTATOR):
-        if seat not in deciders:
+        if seat not in speakers:
             for action in game.options(p, deciders[0]):
                 bar = game.why_not(p, seat, action)
                 if bar is None or bar.reason != NOT_ASKED:
@@ -131,10 +148,11 @@ def check_deciders(game: AnyGame, p: Any) -> None:
 
 
 def check_options(game: AnyGame, p: Any, seat: int) -> None:
-    """Options are there, unique, of the table and admitted; what is barred has its reason."""
+    """Options are there, unique, of the table and admitted; what is barred has its reason. Whoever
+    may speak again unasked need not have any."""
     law = "options"
     options = game.options(p, seat)
-    if not options:
+    if not options and seat in game.deciders(p):
         broken(law, f"seat {seat} is asked {p.todo[-1]} and has no option")
     texts = {action.text for action in options}
     if len(texts) != len(options):
@@ -143,6 +161,8 @@ def check_options(game: AnyGame, p: Any, seat: int) -> None:
     for action in options:
         if table.by_text.get(action.text) is not action or table.actions[action.index] != action:
             broken(law, f"{action} is not in the table of actions")
+        if game.parse(action.text) is not action:
+            broken(law, f"{action.text!r} is read as {game.parse(action.text)}")
         bar = game.why_not(p, seat, action)
         if bar is not None:
             broken(law, f"{action} is an option of seat {seat}, and barred: {bar}")
@@ -168,6 +188,73 @@ def check_others_barred(game: AnyGame, p: Any, seat: int) -> None:
                 broken(law, f"{action} is not offered to seat {seat}, but why_not says {bar}")
 
 
+def check_free(game: AnyGame, p: Any, seat: int, action: Action) -> None:
+    """An action of free form, such as an offer, is read as it is written; it is no option, and
+    where it is admitted play goes on."""
+    law = "free actions"
+    again = game.parse(action.text)
+    if again.text != action.text or type(again) is not type(action) or again.index >= 0:
+        broken(law, f"{action.text!r} is read as {again.text!r}, {again.index}")
+    if contents(again) != contents(action):
+        broken(law, f"{action.text!r} is read as {contents(again)}, not as {contents(action)}")
+    bar = game.why_not(p, seat, action)
+    if seat not in game.speakers(p):
+        if bar is None:
+            broken(law, f"seat {seat} may not speak, but {action} is admitted")
+    elif action in game.options(p, seat):
+        broken(law, f"{action} is among the options")
+    if bar is not None and not is_data(bar.data()):
+        broken(law, f"a bar holds what is no plain data: {bar}")
+    if bar is None:
+        leads_on(game, p, seat, action, law)
+
+
+# -- the clock -------------------------------------------------------------------------------------
+
+
+def check_timers(game: AnyGame, p: Any) -> None:
+    """What happens by the clock is admitted for the clock, and leads on; nothing else is."""
+    law = "timers"
+    timers = game.timers(p)
+    if len({timer.key for timer in timers}) != len(timers):
+        broken(law, f"two timers have one key: {timers}")
+    for timer in timers:
+        if not timer.key or timer.seconds < 1 or timer.late < 0 or timer.cap < timer.seconds:
+            broken(law, f"{timer}: late {timer.late}, cap {timer.cap}")
+        if game.parse(timer.action.text) is not timer.action:
+            broken(law, f"{timer.action} is not in the table of actions")
+        bar = game.why_not(p, CLOCK, timer.action)
+        if bar is not None:
+            broken(law, f"{timer} is barred for the clock: {bar}")
+        leads_on(game, p, CLOCK, timer.action, law)
+    timed = [timer.action for timer in timers]
+    for seat in game.speakers(p):
+        for action in game.options(p, seat):
+            if action not in timed and game.why_not(p, CLOCK, action) is None:
+                broken(law, f"no timer has {action}, but the clock may choose it")
+
+
+def leads_on(game: AnyGame, p: Any, seat: int, action: Action, law: str) -> None:
+    """Play the action on a copy, with any luck: the position becomes another sound one."""
+    before = frozen(game, p)
+    copied = game.copy(p)
+    match: Match[Any, Any] = Match(game, Seeded(0), reached=copied)
+    match.act(seat, action)
+    if match.version != 1 or frozen(game, copied) != before:
+        broken(law, f"{action} of seat {seat} changed the position in which it was chosen")
+    after = match.position
+    if frozen(game, after) == before:
+        broken(law, f"{action} of seat {seat} changes nothing")
+    check_pieces(game, after, game.pieces(p))
+    check_saved(game, after)
+    if game.outcome(after) is None:
+        check_deciders(game, after)
+    else:
+        check_end(game, after)
+    for event in match.log[0].events:
+        check_event(game, event)
+
+
 # -- copies and saved games ------------------------------------------------------------------------
 
 
@@ -183,12 +270,12 @@ def check_fields(game: AnyGame, p: Any, fixed: dict[str, Any]) -> None:
                 broken(law, f"todo is no tuple of steps: {value!r}")
             for step in value:
                 for part, held in contents(step).items():
-                    if not is_data(held):
+                    if not is_value(held):
                         broken(law, f"{type(step).__name__}.{part} is no plain data: {held!r}")
         elif name == "outcome":
             if value is not None and not isinstance(value, Outcome):
                 broken(law, f"outcome is no outcome: {value!r}")
-        elif not is_data(value):
+        elif not is_value(value):
             if isinstance(value, (tuple, list, dict, set, bytearray, Step, Luck)):
                 broken(law, f"{name} holds what may change: {value!r}")
             if fixed.setdefault(name, value) is not value:
@@ -212,7 +299,7 @@ def check_saved(game: AnyGame, p: Any) -> None:
     for name, value in mine.items():
         if name not in others or not same(value, others[name]):
             broken(law, f"{name} is forgotten: {value!r} became {others.get(name)!r}")
-        if name not in KERNEL_FIELDS and is_data(value) and name not in data:
+        if name not in KERNEL_FIELDS and is_value(value) and name not in data:
             broken(law, f"{name} is not saved")
 
 
@@ -281,13 +368,27 @@ def check_view(game: AnyGame, p: Any, seat: int, luck: Luck) -> Any:
         broken(law, f"seat {seat} would see a difference: {difference(text, seen)}")
     if (seat in game.deciders(world)) != (seat in game.deciders(p)):
         broken(law, f"seat {seat} is asked in one of two worlds that look the same")
-    if seat in game.deciders(p):
+    if known(game, p, seat) != known(game, world, seat):
+        broken(law, f"seat {seat}: {known(game, p, seat)}, elsewhere {known(game, world, seat)}")
+    if seat in game.speakers(p):
         mine, others = choices(game, p, seat), choices(game, world, seat)
         if mine != others:
             broken(law, f"the options or bars of seat {seat} tell hidden things: {mine}, {others}")
     check_pieces(game, world, game.pieces(p))
     check_saved(game, world)
     return world
+
+
+def known(game: AnyGame, p: Any, seat: int) -> tuple[Any, ...]:
+    """What pages tell a seat besides its view: whether it may speak, whom play waits for, what it
+    is asked about, which timers run."""
+    timers = [
+        (timer.key, timer.seconds, timer.late, timer.cap, timer.pulse)
+        for timer in game.timers(p)
+        if timer.seen_by(seat)
+    ]
+    topic = game.topic(p, seat) if seat >= 0 else ""
+    return seat in game.speakers(p), game.awaited(p, seat), topic, timers
 
 
 def choices(game: AnyGame, p: Any, seat: int) -> tuple[Any, ...]:
@@ -304,6 +405,8 @@ def check_event(game: AnyGame, event: Event) -> None:
         broken(law, f"{event} holds what is no plain data")
     if Event.from_data(as_data(json.loads(json.dumps(data)))) != event:
         broken(law, f"{event} is not the same when it was stored")
+    if not NOBODY <= event.seat < game.seats:
+        broken(law, f"{event} is told of a seat that is not there")
     if event.audience != EVERYBODY and (event.audience < 0 or event.audience >> game.seats):
         broken(law, f"{event} is for seats that are not there")
     for seat in (*range(game.seats), SPECTATOR):
@@ -335,7 +438,7 @@ def check_end(game: AnyGame, p: Any) -> None:
         broken(law, f"{outcome} has a place before the first")
     if not -1 <= outcome.cause < game.seats:
         broken(law, f"{outcome} was caused by seat {outcome.cause}, which is not there")
-    if game.deciders(p) or game.owing(p):
+    if game.speakers(p) or game.deciders(p) or game.owing(p) or game.timers(p):
         broken(law, "the game is over and still asks somebody")
     for seat in range(game.seats):
         if game.options(p, seat) or game.barred(p, seat):

@@ -41,10 +41,10 @@ def check_match(game: AnyGame, luck: Seeded, moves: list[Move], reached: str, pi
             match = stored_and_loaded(match)
         trail.append(frozen(game, match.position))
         try:
-            match.act(seat, game.table_of_actions.parse(text))
+            match.act(seat, game.parse(text))
         except (BarredError, DataError) as fault:
             broken("same luck", f"move {place}, {text!r} of seat {seat}: {fault}")
-        if place in stops or picks.below(UNDO_EVERY) == 0:
+        if seat >= 0 and (place in stops or picks.below(UNDO_EVERY) == 0):
             check_free_undo(match, seat, trail)
     if frozen(game, match.position) != reached:
         detail = difference(reached, frozen(game, match.position))
@@ -92,7 +92,7 @@ def check_free_undo(match: Match[Any, Any], seat: int, trail: list[str]) -> None
     if now != trail[-takeback.count]:
         broken("undo", f"a free undo of {undone}: {difference(trail[-takeback.count], now)}")
     for entry in undone:
-        match.act(entry.seat, game.table_of_actions.parse(entry.text))
+        match.act(entry.seat, game.parse(entry.text))
     now = frozen(game, match.position)
     if now != after:
         broken("undo", f"{undone} made again after an undo: {difference(after, now)}")

@@ -5,7 +5,7 @@ from traceback import format_exception
 from typing import Any, Final
 
 from meadhall.kernel.action import Action
-from meadhall.kernel.event import SPECTATOR, Event
+from meadhall.kernel.event import CLOCK, SPECTATOR, Event
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.table import Table
 from meadhall.lab.laws import (
@@ -21,6 +21,7 @@ from meadhall.lab.laws import (
     check_others_barred,
     check_pieces,
     check_saved,
+    check_timers,
     check_view,
     frozen,
 )
@@ -44,10 +45,15 @@ class Care:
     playouts: float = 0.05  # of decisions: a drawn world played to its end
     matches: float = 0.2  # of games: played again as a match
     guided: float = 0.25  # of games: most choices are the scripted player's, to get further
+    timers: float = 0.1  # of decisions at which a time runs: it runs out on a copy
+    late: float = 0.03  # of decisions at which a time runs: it runs out
+    unasked: float = 0.1  # of decisions at which somebody may speak unasked: they do
     longest: int = 20_000  # decisions in which a game must end
 
 
-EVERYTHING: Final = Care(saves=1.0, copies=1.0, views=1.0, bars=1.0, playouts=1.0, matches=1.0)
+EVERYTHING: Final = Care(
+    saves=1.0, copies=1.0, views=1.0, bars=1.0, playouts=1.0, timers=1.0, matches=1.0
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +119,7 @@ class Watcher:
         while game.outcome(p) is None:
             self.check_decision(p, pieces, outbox)
             outbox.clear()
-            deciders = game.deciders(p)
-            seat = deciders[self.play_luck.below(len(deciders))]
-            action = self.pick(p, seat, guided)
+            seat, action = self.move(p, guided)
             moves.append((seat, action.text))
             game.choose(p, seat, action, table)
             self.decisions += 1
@@ -124,6 +128,22 @@ class Watcher:
         self.check_over(p, pieces, outbox)
         if self.due(self.care.matches):
             check_match(game, again, moves, frozen(game, p), self.picks)
+
+    def move(self, p: Any, guided: bool) -> tuple[int, Action]:
+        """Somebody's choice; now and then a time runs out instead, or somebody speaks unasked."""
+        game, luck = self.game, self.play_luck
+        timers = game.timers(p)
+        if timers and luck.below(PARTS) < self.care.late * PARTS:
+            return CLOCK, timers[luck.below(len(timers))].action
+        deciders = game.deciders(p)
+        others = [seat for seat in game.speakers(p) if seat not in deciders]
+        if others and luck.below(PARTS) < self.care.unasked * PARTS:
+            seat = others[luck.below(len(others))]
+            options = game.options(p, seat)
+            if options:
+                return seat, options[luck.below(len(options))]
+        seat = deciders[luck.below(len(deciders))]
+        return seat, self.pick(p, seat, guided)
 
     def pick(self, p: Any, seat: int, guided: bool) -> Action:
         """Any option; in guided games the scripted player makes nearly all choices."""
@@ -142,7 +162,9 @@ class Watcher:
         for event in events:
             check_event(game, event)
         check_deciders(game, p)
-        for seat in game.deciders(p):
+        if game.timers(p) and self.due(care.timers):
+            check_timers(game, p)
+        for seat in game.speakers(p):
             check_options(game, p, seat)
             if self.due(care.bars):
                 check_others_barred(game, p, seat)

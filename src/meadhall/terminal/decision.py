@@ -6,7 +6,8 @@ from typing import Any
 from meadhall.bots.ruin import loses_at_once
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar, BarredError
-from meadhall.kernel.game import NOT_ASKED, NOT_OFFERED, OVER
+from meadhall.kernel.game import NOT_ASKED, OVER
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.terminal.columns import Choice, Columns
 from meadhall.terminal.hall_bots import Advice
 from meadhall.terminal.help import HELP, tell_help
@@ -132,8 +133,9 @@ class Decision:
             return False
         word, _, rest = text.partition(" ")
         command = self.words.means(word.lower())
-        if text in self.sitting.game.table_of_actions.by_text:
-            return self.write(self.sitting.game.table_of_actions.by_text[text])
+        action, fault = self.read(text)
+        if action is not None:
+            return self.write(action)
         if self.sitting.look_up(command, rest.strip()):
             return False
         if command == "undo":
@@ -146,9 +148,25 @@ class Decision:
             self.page()
         elif command == "quit":
             raise LeftError
+        elif fault:
+            self.screen.say(self.words("not-read", fault=fault))
         else:
             self.say_count("not-understood", text=text)
         return False
+
+    def read(self, text: str) -> tuple[Action | None, str]:
+        """The action that was typed in its notation. If there is none: what was expected, where
+        the text begins like an action of free form, such as an offer."""
+        game = self.sitting.game
+        try:
+            return game.parse(text), ""
+        except ValueError as fault:
+            told = str(fault)
+        try:
+            game.table_of_actions.parse(text)
+        except ValueError as fault:
+            return None, "" if str(fault) == told else told
+        return None, told
 
     def enter(self) -> bool:
         """An empty line takes the only choice there is; of several it chooses none."""

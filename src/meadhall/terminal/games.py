@@ -7,6 +7,7 @@ import click
 
 from meadhall.kernel.game import Title
 from meadhall.kernel.options import Option
+from meadhall.kernel.teller import Teller
 from meadhall.registry import COMING, title, titles
 from meadhall.terminal.common import debug_option, fail, lang_option
 from meadhall.terminal.screen import Screen
@@ -47,14 +48,13 @@ def show(one: Title, words: Words, screen: Screen) -> None:
         f"  {words('games-players')}{words('colon')} {low if low == high else f'{low}-{high}'}"
     )
     screen.say(f"  {words('games-options')}{words('colon')}")
-    for spec in one.options:
-        screen.line(
-            [("    ", ""), (f"--{spec.name}", "bold"), (f"  {allowed(spec, words)}", "dim")]
-        )
-        screen.line([("        ", ""), (teller.option(spec.name), "")], indent=8)
-        for name in spec.names:
-            meaning = teller.option(f"{spec.name}.{name}")
-            screen.line([(f"        {name}{words('colon')} ", "cyan"), (meaning, "")], indent=12)
+    for spec in [spec for spec in one.options if not spec.fine]:
+        show_option(spec, teller, words, screen)
+    fine = [spec for spec in one.options if spec.fine]
+    if fine:
+        screen.say(f"  {words('games-fine')}{words('colon')}")
+    for spec in fine:
+        show_option(spec, teller, words, screen)
     screen.say(f"  {words('games-example')}{words('colon')}")
     for example in one.examples:
         screen.say(f"    ./hall play '{example}'")
@@ -62,6 +62,16 @@ def show(one: Title, words: Words, screen: Screen) -> None:
     for work, name in one.credits.items():
         screen.say(f"    {work}{words('colon')} {name}")
     screen.say()
+
+
+def show_option(spec: Option, teller: Teller[Any], words: Words, screen: Screen) -> None:
+    """One option: what may be chosen, and what it means."""
+    flag = f"--{spec.name.replace('_', '-')}"
+    screen.line([("    ", ""), (flag, "bold"), (f"  {allowed(spec, words)}", "dim")])
+    screen.line([("        ", ""), (teller.option(spec.name), "")], indent=8)
+    for name in spec.names:
+        meaning = teller.option(f"{spec.name}.{name}")
+        screen.line([(f"        {name}{words('colon')} ", "cyan"), (meaning, "")], indent=12)
 
 
 def allowed(spec: Option, words: Words) -> str:
@@ -97,8 +107,9 @@ def told(one: Title, lang: str) -> dict[str, Any]:
                 "values": {name: teller.option(f"{spec.name}.{name}") for name in spec.names},
                 "low": spec.low if spec.high else None,
                 "high": spec.high or None,
+                "fine": spec.fine,
             }
-            for spec in one.options
+            for spec in sorted(one.options, key=lambda spec: spec.fine)
         ],
         "examples": one.examples,
         "credits": one.credits,

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from meadhall.kernel.data import DataError, as_data
-from meadhall.kernel.event import SPECTATOR
+from meadhall.kernel.event import CLOCK, SPECTATOR
 from meadhall.kernel.match import DAMAGE, standing
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.record import MOVE, START, Record
@@ -62,9 +62,10 @@ def replay(file: Path, seat: str | None, plain: bool, lang: str) -> None:
         style = "bold"
         if entry.kind == MOVE:
             number += 1
-            if not 0 <= entry.seat < seats:
+            if not 0 <= entry.seat < seats and entry.seat != CLOCK:
                 fail(f"{file}: line {place + 1} of the log cannot be told")
-            heading = f"{words('move', n=number)} · {names[entry.seat]}"
+            who = words("clock") if entry.seat == CLOCK else names[entry.seat]
+            heading = f"{words('move', n=number)} · {who}"
             if place not in stands:
                 heading += f" {words('log-undone')}"
                 style = "dim strike"

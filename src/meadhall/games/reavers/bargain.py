@@ -66,7 +66,8 @@ class Bargain(Question[Reavers]):
         raise ValueError(f"seat {seat} takes part in no talks")
 
     def topic(self, p: Reavers, seat: int) -> str:
-        return f"talks:{p.round}:{self.deal_of(seat).place}"
+        places = [deal.place for deal in self.deals if seat in deal.parties]
+        return f"talks:{p.round}:{places[0]}" if places else ""
 
     # -- what may be said --------------------------------------------------------------------------
 
