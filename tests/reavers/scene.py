@@ -77,8 +77,11 @@ def spelled(text: str) -> list[str]:
 class NamedLuck:
     """Luck that does what was named."""
 
-    def __init__(self, p: Reavers, names: str, deck: list[int], spoils: list[int]) -> None:
+    def __init__(
+        self, p: Reavers, names: str, deck: list[int], spoils: list[int], sails_last: bool
+    ) -> None:
         self.p = p
+        self.sails_last = sails_last  # whether the scene ends when the ships have sailed
         self.names = names.split()
         self.deck = deck  # reavers that come next, where no name comes before them
         self.spoils = spoils
@@ -87,7 +90,8 @@ class NamedLuck:
     def below(self, n: int) -> int:
         p = self.p
         can = self.possible(n)
-        if not can or (p.todo and isinstance(p.todo[-1], ActEverywhere)):
+        sailing = isinstance(p.todo[-1], ActEverywhere) if p.todo else self.sails_last
+        if sailing or not can:
             return self.lot(n)
         if self.names:
             for kind in can:
@@ -503,7 +507,8 @@ def scene(
     p.todo = tuple(steps_of(p, steps, target)[::-1])
     queue = in_order(rules, spoils or "")
     whole = deck is None and spoils is None and left is None
-    s = Scene(game, p, NamedLuck(p, luck, list(order), queue), whole)
+    sails_last = steps.split()[-1] in ("choose", "sail")
+    s = Scene(game, p, NamedLuck(p, luck, list(order), queue, sails_last), whole)
     game.advance(p, s.table)
     s.check()
     OPEN.append(s)
