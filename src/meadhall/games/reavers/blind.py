@@ -42,16 +42,17 @@ class LookAtReaver(Step[Reavers]):
 
 
 class HireRevealed(VisitorQuestion):
-    """Hire the reaver that was shown, or it is discarded. Its rule is that of the location."""
+    """Hire the reaver that was shown, or it is discarded."""
 
-    __slots__ = ("cites", "reaver", "rule", "surcharge")
+    __slots__ = ("cites", "reaver", "surcharge")
+
+    rule = "tonsberg.b"
 
     def __init__(self, seat: int, reaver: int, surcharge: int, cites: str) -> None:
         super().__init__(seat)
         self.reaver = reaver
         self.surcharge = surcharge
         self.cites = cites
-        self.rule = cites
 
     def data(self) -> tuple[Data, ...]:
         return (self.seat, self.reaver, self.surcharge, self.cites)
