@@ -7,7 +7,7 @@ from meadhall.kernel.bar import Bar
 from meadhall.kernel.deal import ACCORD, BREAKDOWN, OPEN, POT, Deal, Offer, Promise, Term
 from meadhall.kernel.tuples import put_at
 
-MOST_ACTS = 24  # declining, taking back, withdrawing: so that talks end
+MOST_ACTS = 24  # declining, withdrawing, another mind: so that talks end
 
 
 class DealActions:
@@ -62,7 +62,8 @@ def candidates(deal: Deal, seat: int, actions: DealActions) -> list[Action]:
 def bar(deal: Deal, seat: int, action: Action, rule: str) -> Bar | None:
     """Why the seat may not say this, as far as the talks themselves go."""
     verb = action.verb
-    if verb in ("decline", "unaccept", "withdraw"):
+    wavers = verb == "accept" and deal.accepted_by(seat)
+    if wavers or verb in ("decline", "unaccept", "withdraw"):
         if deal.acts[deal.parties.index(seat)] >= MOST_ACTS:
             return Bar("talked-enough", rule, (MOST_ACTS,))
     elif verb == "walk-away" and not deal.patient and not deal.count:
@@ -115,7 +116,7 @@ def propose(deal: Deal, seat: int, terms: tuple[Term, ...], promises: tuple[Prom
 
 def accept(deal: Deal, seat: int, number: int) -> Deal:
     """The seat agrees to an offer; with the last one needed there is an accord."""
-    made = deal.copy()
+    made = counted(deal, seat) if deal.accepted_by(seat) else deal.copy()
     made.accepts = put_at(made.accepts, made.parties.index(seat), number)
     offer = made.offer(number)
     assert offer is not None
