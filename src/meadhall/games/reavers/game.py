@@ -25,6 +25,7 @@ from meadhall.games.reavers.position import Reavers, copy
 from meadhall.games.reavers.rules import Actions, Choices, Rules
 from meadhall.games.reavers.setup import start
 from meadhall.games.reavers.view import View, sample_world, view_data
+from meadhall.games.reavers.words import ReaversTeller
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data, DataError
 from meadhall.kernel.game import Game, Title
@@ -32,6 +33,7 @@ from meadhall.kernel.luck import Luck
 from meadhall.kernel.offer_text import read
 from meadhall.kernel.options import Choice, Option, address
 from meadhall.kernel.table import Table
+from meadhall.kernel.teller import Teller
 
 STEPS = (
     accord.Accord,
@@ -146,6 +148,9 @@ class ReaversGame(Game[Reavers, View]):
     def pieces(self, p: Reavers) -> dict[str, int]:
         return count_pieces(p)
 
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang, self.rules.box)
+
     def fields(self, p: Reavers) -> dict[str, Data]:
         return {name: getattr(p, name) for name in FIELDS}
 
@@ -208,6 +213,9 @@ class ReaversTitle(Title):
 
     def folder(self) -> Path:
         return Path(__file__).parent
+
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)
