@@ -1,6 +1,6 @@
 """Reavers of Midgard: The Card Game: the descriptor of the game, and the contract carried out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from meadhall.games.reavers import (
@@ -216,6 +216,22 @@ class ReaversTitle(Title):
 
     def teller(self, lang: str) -> Teller[View]:
         return ReaversTeller(lang)
+
+    def terminal(
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        # Only terminals need it, so it is read when the first one asks.
+        from meadhall.games.reavers.table import coloured, render
+
+        teller = ReaversTeller(lang, view.rules.box)
+        return coloured(render(view, teller, names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.reavers.table import coloured, status
+
+        return coloured([status(view, ReaversTeller(lang, view.rules.box), names, width)])[0]
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)
