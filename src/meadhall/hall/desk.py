@@ -92,6 +92,7 @@ class Desk:
         self.outcome = self.position.outcome
         self.past = False  # an earlier position of a finished game: nobody acts in it
         self.names = self.names_for(seat)
+        self.teller.names = self.names
         self.view: Any = self.game.view(self.position, seat)
 
     def names_for(self, seat: int) -> tuple[str, ...]:

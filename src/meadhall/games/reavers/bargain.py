@@ -58,6 +58,10 @@ class Bargain(Question[Reavers]):
         quiet = [seat for deal in self.deals if deal.state == OPEN for seat in deal.quiet]
         return tuple(sorted(quiet))
 
+    def takes_part(self, seat: int) -> bool:
+        """Whether the seat is in any of these talks."""
+        return any(seat in deal.parties for deal in self.deals)
+
     def deal_of(self, seat: int) -> Deal:
         """The talks that the seat takes part in."""
         for deal in self.deals:

@@ -1,6 +1,6 @@
 """Reavers of Midgard: The Card Game: the descriptor of the game, and the contract carried out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from meadhall.games.reavers import (
@@ -26,6 +26,7 @@ from meadhall.games.reavers.position import Reavers, copy
 from meadhall.games.reavers.rules import Actions, Choices, Rules
 from meadhall.games.reavers.setup import start
 from meadhall.games.reavers.view import View, sample_world, view_data
+from meadhall.games.reavers.words import ReaversTeller
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data, DataError
 from meadhall.kernel.game import Game, Title
@@ -33,6 +34,7 @@ from meadhall.kernel.luck import Luck
 from meadhall.kernel.offer_text import read
 from meadhall.kernel.options import Choice, Option, address
 from meadhall.kernel.table import Table
+from meadhall.kernel.teller import Teller
 
 STEPS = (
     accord.Accord,
@@ -150,6 +152,9 @@ class ReaversGame(Game[Reavers, View]):
     def pieces(self, p: Reavers) -> dict[str, int]:
         return count_pieces(p)
 
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang, self.rules.box)
+
     def fields(self, p: Reavers) -> dict[str, Data]:
         return {name: getattr(p, name) for name in FIELDS}
 
@@ -212,6 +217,25 @@ class ReaversTitle(Title):
 
     def folder(self) -> Path:
         return Path(__file__).parent
+
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang)
+
+    def terminal(
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        # Only terminals need it, so it is read when the first one asks.
+        from meadhall.games.reavers.table import coloured, render
+
+        teller = ReaversTeller(lang, view.rules.box)
+        return coloured(render(view, teller, names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.reavers.table import coloured, status
+
+        return coloured([status(view, ReaversTeller(lang, view.rules.box), names, width)])[0]
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)
