@@ -91,5 +91,6 @@ def add_per_visitor(p: Reavers, place: int, table: Table) -> None:
     else:
         for _ in range(count // prices.leirvik_visitors_per_card):
             add_spoils(p, place, table)
-        turn_up(p, place, table)
+        if p.order[place]:
+            turn_up(p, place, table)
     tell_growth(p, before, table)

@@ -117,7 +117,7 @@ class ShedForCoins(VisitorQuestion):
         pay(p, seat, TERROR)
         table.tell("shed", self.rule, seat, (price,))
         if p.rules.choices.removal == "unlimited":
-            ask_again(p, self)
+            ask_if_able(p, self, table)
 
 
 class TradeSpoils(VisitorQuestion):
@@ -197,7 +197,7 @@ class GiveUpToken(VisitorQuestion):
         pay(p, seat, TERROR)
         table.tell("gave-up", self.rule, seat, (item,))
         if p.rules.choices.removal == "unlimited":
-            ask_again(p, self)
+            ask_if_able(p, self, table)
 
 
 def ask_again(p: Reavers, question: VisitorQuestion) -> None:

@@ -103,7 +103,7 @@ class HireForCoins(VisitorQuestion):
     def candidates(self, p: Reavers, seat: int) -> list[Action]:
         actions = p.rules.actions
         found = [actions.hire[reaver] for reaver in p.market]
-        if not self.hired and not self.refreshed:
+        if not self.hired and not self.refreshed and any_reavers(p):
             found.append(actions.refresh)
         found.append(actions.pass_)
         return found
@@ -148,6 +148,8 @@ class HireForCoins(VisitorQuestion):
         if more.hired < p.rules.box.prices.hire_limit and len(able) > 1:
             p.then(more)
         else:
+            if not more.hired:
+                passed(self.rule, self.seat, table)
             refill(p, table)
 
 
@@ -266,6 +268,11 @@ class PassTerrorOn(VisitorQuestion):
         pay(p, seat, TERROR, own)
         take_terror(p, other)
         table.tell("shed-onto", self.rule, seat, (price, other, own))
+
+
+def any_reavers(p: Reavers) -> bool:
+    """Whether there is a reaver to be dealt anew: nobody pays for nothing."""
+    return bool(p.market or p.reaver_deck or p.reaver_discard)
 
 
 def bar_price(p: Reavers, seat: int, price: int, rule: str) -> Bar | None:
