@@ -25,6 +25,8 @@ class Greedy(Scripted[View]):
 
     __slots__ = ("ports", "rules", "worth")
 
+    horizon: int = 40
+
     def __init__(self, rules: Rules, habits: Habits | None = None) -> None:
         self.rules = rules
         self.worth = Worth(rules, habits or Habits())

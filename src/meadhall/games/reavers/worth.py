@@ -34,8 +34,8 @@ class Habits:
         self.many_coins = 9  # beyond so many, coins wait too long
         self.trio = 0.09  # for a kind of token that a trio would need, and each round to come
         self.bonus = 0.9  # bonuses change hands and fail
-        self.taste = 3.5  # glory by which a place may be better and not be everybody's choice
-        self.own_taste = 2.0
+        self.taste = 7.0  # glory by which a place may be better and not be everybody's choice
+        self.own_taste = 3.0
         self.leader = 0.12  # of others' gains, which are losses of one's own
 
 
