@@ -539,7 +539,7 @@ def test_several_at_one_screen_speak_in_turn_and_may_speak_again(tmp_path: Path)
         for front in ("0", "1"):
             page = Page(await visitor.get(f"{path}?front={front}"))
             assert page.field("front") == front, "who sits in front may speak"
-            assert "propose" in page.text
+            assert 'id="offer"' in page.text
 
     in_the_hall(tmp_path, play)
 
