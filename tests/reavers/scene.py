@@ -349,7 +349,7 @@ class Scene:
         assert len(p.market) <= self.rules.box.market
         for seat in self.game.speakers(p):
             options = self.game.options(p, seat)
-            assert options
+            assert options or seat not in self.game.deciders(p)
             assert all(self.game.why_not(p, seat, action) is None for action in options)
         for seat in (*range(self.rules.players), SPECTATOR):
             self.game.view_data(self.game.view(p, seat))
