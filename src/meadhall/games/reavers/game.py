@@ -1,7 +1,8 @@
 """Reavers of Midgard: The Card Game: the descriptor of the game, and the contract carried out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from meadhall.games.reavers import (
     accord,
@@ -32,6 +33,7 @@ from meadhall.kernel.luck import Luck
 from meadhall.kernel.offer_text import read
 from meadhall.kernel.options import Choice, Option, address
 from meadhall.kernel.table import Table
+from meadhall.kernel.teller import Teller
 
 STEPS = (
     accord.Accord,
@@ -134,6 +136,11 @@ class ReaversGame(Game[Reavers, View]):
             return question.awaited(seat, self.rules.choices.offers != "table")
         return self.owing(p)
 
+    def teller(self, lang: str) -> "Teller[View]":
+        from meadhall.games.reavers.words import ReaversTeller
+
+        return ReaversTeller(lang, self.rules.box)
+
     def view(self, p: Reavers, seat: int) -> View:
         return View(p, seat)
 
@@ -208,6 +215,17 @@ class ReaversTitle(Title):
 
     def folder(self) -> Path:
         return Path(__file__).parent
+
+    def teller(self, lang: str) -> "Teller[View]":
+        from meadhall.games.reavers.words import ReaversTeller
+
+        return ReaversTeller(lang)
+
+    def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
+        # A page is made nowhere but in a hall.
+        from meadhall.games.reavers.board import board_of
+
+        return board_of(view, game.teller(lang), names)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)
