@@ -25,8 +25,11 @@ if (document.startViewTransition) {
     seen.transitions += 1;
     const named = () => [...document.querySelectorAll("[data-trace]")]
       .filter((card) => card.style.viewTransitionName)
-      .map((card) => [card.style.viewTransitionName,
-        card.closest("[data-place]").dataset.place.split("-")[0]]);
+      .map((card) => {
+        const place = card.closest("[data-place]");
+        if (!place) console.error("a card travels that lies in no place");
+        return [card.style.viewTransitionName, place ? place.dataset.place.split("-")[0] : ""];
+      });
     const before = named();
     return start(async () => {
       await change();

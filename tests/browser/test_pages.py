@@ -271,16 +271,59 @@ def test_a_card_that_is_played_travels_to_the_row(anna: Person) -> None:
     anna.until(
         '![...document.querySelectorAll("[data-trace]")].some((e) => e.style.viewTransitionName)'
     )
-    anna.page.locator(".hand .half.discard:not([aria-disabled])").first.click()
-    anna.waits_for(3)
-    anna.until("seen.names.length === 2")
-    before, after = anna.run("seen.names[1]")
-    pile = [name for name, place in after if place == "pile"]
-    if pile:
-        assert (pile[0], "hand") in [tuple(each) for each in before]
-        assert {name for name, place in before if place == "row"} == {
-            name for name, place in after if place == "row"
-        }
+
+
+def test_only_cards_that_travel_are_pictured(anna: Person) -> None:
+    anna.set_table("Anna")
+    ways = set()
+    for count in range(12):
+        if not anna.over:
+            anna.move(count)
+    anna.until("seen.names.length === seen.transitions")
+    for before, after in anna.run("seen.names"):
+        there = dict(after)
+        assert before
+        assert all(there.get(name) != place for name, place in before)
+        ways |= {(place, there.get(name)) for name, place in before}
+    assert {("hand", "row"), ("hand", "pile")} <= ways
+
+
+PART = 'fetch(document.getElementById("table").dataset.part).then((answer) => answer.text())'
+
+# The versions that are drawn when the page as it was and the page as it is come at once, or while
+# the first of them is being drawn.
+DRAWN = """
+async ([old, now, late]) => {
+  const drawn = [];
+  const look = () => drawn.push(document.getElementById("table").dataset.version);
+  const watch = new MutationObserver(look);
+  watch.observe(document.getElementById("table"), { attributeFilter: ["data-version"] });
+  const first = show(old);
+  if (late) await new Promise((done) => setTimeout(done, 0));
+  await Promise.all([first, show(now), show(old), show(now)]);
+  await new Promise((done) => setTimeout(done, 200));
+  return drawn;
+}
+"""
+
+
+def test_of_changes_that_come_at_once_the_last_is_drawn_last(anna: Person) -> None:
+    anna.set_table("Anna")
+    old = anna.run(PART)
+    plain = ".hand li:not(:has([href$=card-eat]))"
+    anna.one(f"{plain} .half.play:not([aria-disabled])").click()
+    anna.waits_for(2)
+    now = anna.run(PART)
+    assert anna.run(DRAWN, [old, now, False]) == []
+    assert anna.run(DRAWN, [old, now, True]) == ["1", "2"]
+
+
+def test_what_is_no_table_is_not_drawn(anna: Person) -> None:
+    anna.set_table("Anna")
+    loaded = anna.run("performance.timeOrigin")
+    anna.run('show("<p>Something else</p>")')
+    anna.until("(loaded) => performance.timeOrigin !== loaded", loaded)
+    anna.move()
 
 
 def test_reduced_motion_is_respected(somebody: Callable[..., Person], hall: Server) -> None:

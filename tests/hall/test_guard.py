@@ -20,6 +20,7 @@ MAY = (
     {"Origin": ORIGIN},
     {"Origin": ORIGIN} | COOKIE,
     {"Origin": "https://proxy.example"} | COOKIE,  # as the settings say
+    {"Origin": "https://slash.example"} | COOKIE,
     {},  # no browser
     SECRET,
 )
@@ -34,6 +35,7 @@ MAY_NOT = (
     {"Origin": "http://elsewhere.example"} | SECRET,
     {"Origin": "http://hall.elsewhere.example"},
     {"Origin": "http://hall:8316"},
+    {"Origin": "https://slash.example/"},
     {"Origin": "http://[not-an-address"},
     {"Origin": "hall"},
 )
@@ -41,7 +43,9 @@ MAY_NOT = (
 
 def test_commands_come_from_the_halls_own_pages_or_from_no_browser(tmp_path: Path) -> None:
     async def play() -> None:
-        settings = settings_for(tmp_path, origins=("https://proxy.example",))
+        settings = settings_for(
+            tmp_path, origins=("https://proxy.example", "https://slash.example/")
+        )
         async with hall_at(settings) as anna:
             unsafe = [
                 (method, route.path.format(game="maeshowe", table="no-such-tabl"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,38 @@ def test_a_solo_game_from_the_door_to_the_end(tmp_path: Path, database: str) -> 
             assert opened.status_code == 303, opened.text
             again = opened.headers["location"].rpartition("/")[2]
             assert (await anna.see(again)).over
+
+    run(play())
+
+
+def test_my_tables_tell_in_words_what_was_chosen(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_at(settings_for(tmp_path)) as anna:
+            await anna.set_table("Anna")
+            door = (await anna.get("/")).text
+            assert "maeshowe(" not in door
+            more = {"fear": "yes", "passages": "6", "sets": "horror-hope"}
+            await anna.set_table("Anna", players="2", seat2="friend", **more)
+            door = (await anna.get("/")).text
+            assert "maeshowe(" not in door
+            assert "Players: 2 · Passages to open: 6 · Horror/Hope · Fear of the Dark" in door
+            french = (await anna.get("/", headers={"Accept-Language": "fr"})).text
+            assert "Passages à ouvrir\xa0: 6 · Effroi/Espoir · Peur du noir" in french
+
+    run(play())
+
+
+def test_things_are_the_readers_own_or_named_by_their_player(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_at(settings_for(tmp_path)) as anna:
+            name = await anna.set_table("Anna", players="2", seat2="greedy")
+            page = (await anna.get(f"/t/{name}")).text
+            assert "Your discard pile" in page
+            assert "Your hand" in page
+            assert re.search('[A-Z][^:<>"]*: discard pile', page)
+            assert not re.search("You: |Hand of You", page)
+            french = (await anna.get(f"/t/{name}", headers={"Accept-Language": "fr"})).text
+            assert "Votre défausse" in french
 
     run(play())
 

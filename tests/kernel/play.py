@@ -50,4 +50,4 @@ def do(game: Game[Any, Any], p: Any, table: Table, *lines: str) -> None:
     """Choices from outside, one per line: the seat and the notation, as in `0 vote hall`."""
     for line in lines:
         seat, _, text = line.partition(" ")
-        game.admit(p, int(seat), game.table_of_actions.parse(text), table)
+        game.admit(p, int(seat), game.parse(text), table)

@@ -18,6 +18,7 @@ from tests.kernel.play import contents, decisions, do, slots
 from tests.kernel.toys import TOYS, Toy
 from tests.kernel.toys.auction import Auction
 from tests.kernel.toys.fuse import Fuse, FusePosition
+from tests.kernel.toys.market import Market
 from tests.kernel.toys.raid import Raid
 from tests.kernel.toys.shop import Shop
 from tests.kernel.values import same
@@ -145,7 +146,7 @@ def test_whoever_may_act_has_options_and_no_two_read_alike(
 ) -> None:
     for p in decisions(game, seed, anybody):
         assert bool(game.deciders(p)) == (game.outcome(p) is None)
-        assert set(game.owing(p)) <= set(game.deciders(p))
+        assert set(game.owing(p)) <= set(game.deciders(p)) <= set(game.speakers(p))
         for seat in game.deciders(p):
             texts = [action.text for action in game.options(p, seat)]
             assert texts
@@ -157,7 +158,7 @@ def test_whoever_may_act_has_options_and_no_two_read_alike(
 @few
 def test_every_action_is_an_option_or_has_a_bar(game: Toy[Any], seed: int, anybody: bool) -> None:
     for p in decisions(game, seed, anybody):
-        for seat in game.deciders(p):
+        for seat in game.speakers(p):
             options = game.options(p, seat)
             bars = dict(game.barred(p, seat))
             assert not set(options) & set(bars)
@@ -177,9 +178,11 @@ def test_every_action_is_an_option_or_has_a_bar(game: Toy[Any], seed: int, anybo
 @few
 def test_who_is_not_asked_is_told_who_is(game: Toy[Any], seed: int) -> None:
     for p in decisions(game, seed):
-        for seat in {SPECTATOR, *range(game.seats)} - set(game.deciders(p)):
+        for seat in {SPECTATOR, *range(game.seats)} - set(game.speakers(p)):
+            awaited = game.awaited(p, seat)
+            assert p.todo or not awaited
             for action in game.table_of_actions.actions:
-                expected = Bar(NOT_ASKED, "", game.owing(p)) if p.todo else Bar(OVER, "")
+                expected = Bar(NOT_ASKED, "", awaited) if p.todo else Bar(OVER, "")
                 assert game.why_not(p, seat, action) == expected
 
 
@@ -220,10 +223,10 @@ def test_a_game_that_is_over_asks_nobody(game: Toy[Any]) -> None:
     assert game.outcome(p) is not None
     assert game.outcome(p).ending in game.endings
     assert len(game.outcome(p).places) == len(game.outcome(p).scores) == game.seats
-    assert game.deciders(p) == game.owing(p) == ()
+    assert game.speakers(p) == game.deciders(p) == game.owing(p) == game.timers(p) == ()
 
 
-@pytest.mark.parametrize("game", [Auction(), Shop(), Raid()], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [Auction(), Shop(), Raid(), Market()], ids=lambda game: game.name)
 @given(seed=SEEDS)
 @few
 def test_pieces_are_neither_lost_nor_made(game: Toy[Any], seed: int) -> None:
@@ -246,8 +249,10 @@ def test_a_sampled_world_is_one_that_the_seat_cannot_tell_apart(
         for seat in (SPECTATOR, *range(game.seats)):
             world = game.sample_world(game.view(p, seat), luck)
             assert shown(game, world, seat) == shown(game, p, seat)
-            assert game.deciders(world) == game.deciders(p)
-            if seat in game.deciders(p):
+            assert game.awaited(world, seat) == game.awaited(p, seat)
+            assert (seat in game.deciders(world)) == (seat in game.deciders(p))
+            assert (seat in game.speakers(world)) == (seat in game.speakers(p))
+            if seat in game.speakers(p):
                 assert game.options(world, seat) == game.options(p, seat)
                 assert game.barred(world, seat) == game.barred(p, seat)
 

@@ -8,14 +8,18 @@ import pytest
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
-from meadhall.kernel.event import EVERYBODY, Event
+from meadhall.kernel.event import CLOCK, EVERYBODY, SPECTATOR, Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.luck import Luck, Seeded
+from meadhall.kernel.step import NOT_OFFERED
 from meadhall.kernel.table import Table
-from meadhall.lab.laws import BrokenLaw, Copies, check_event, fields_of
+from meadhall.kernel.timer import Timer
+from meadhall.lab.laws import BrokenLaw, Copies, check_event, check_free, fields_of
 from meadhall.lab.watch import EVERYTHING, Care, watch
+from tests.kernel.play import do
 from tests.kernel.toys import TOYS
 from tests.kernel.toys.fuse import Fuse, FusePosition
+from tests.kernel.toys.market import Market, MarketPosition, Pledge
 from tests.kernel.toys.raid import Raid, RaidPosition
 from tests.kernel.toys.shop import LAY, Close, Shop, ShopPosition
 from tests.kernel.toys.shop import Turn as ShopTurn
@@ -203,6 +207,58 @@ class RewritingRaid(Raid):
         p.goods = p.goods[::-1]
 
 
+class RudeMarket(Market):
+    """Who is asked may not speak."""
+
+    def speakers(self, p: MarketPosition) -> tuple[int, ...]:
+        return super().speakers(p)[1:]
+
+
+class TellingMarket(Market):
+    """What a seat is asked about tells what the others have pledged."""
+
+    def topic(self, p: MarketPosition, seat: int) -> str:
+        asked = p.todo[-1]
+        return str(asked.data()) if isinstance(asked, Pledge) else super().topic(p, seat)
+
+
+class LoudMarket(Market):
+    """Everybody knows how long talks may still last, and so when somebody has spoken."""
+
+    def timers(self, p: MarketPosition) -> tuple[Timer, ...]:
+        found = super().timers(p)
+        return tuple([Timer(t.key, t.seconds, t.action, pulse=t.pulse) for t in found])
+
+
+class ListeningMarket(Market):
+    """Whom play waits for is told to all."""
+
+    def awaited(self, p: MarketPosition, seat: int) -> tuple[int, ...]:
+        return self.owing(p)
+
+
+class StrictMarket(Market):
+    """The clock is not asked either."""
+
+    def why_not(self, p: MarketPosition, seat: int, action: Action) -> Bar | None:
+        return Bar(NOT_OFFERED, "") if seat == CLOCK else super().why_not(p, seat, action)
+
+
+class PatientMarket(Market):
+    """A time that runs out changes nothing."""
+
+    def choose(self, p: MarketPosition, seat: int, action: Action, table: Table) -> None:
+        if seat != CLOCK:
+            super().choose(p, seat, action, table)
+
+
+class SlowReader(Market):
+    """An option is not read as it is written."""
+
+    def parse(self, text: str) -> Action:
+        return super().parse("say-nothing" if text == "unaccept" else text)
+
+
 @pytest.mark.parametrize(
     ("kind", "law"),
     [
@@ -219,6 +275,13 @@ class RewritingRaid(Raid):
         (NamelessFuse, "end"),
         (RepeatingShop, "options"),
         (RewritingRaid, "undo"),
+        (RudeMarket, "deciders"),
+        (TellingMarket, "view"),
+        (LoudMarket, "view"),
+        (ListeningMarket, "view"),
+        (StrictMarket, "timers"),
+        (PatientMarket, "timers"),
+        (SlowReader, "options"),
     ],
 )
 def test_planted_faults_are_found(kind: type[Game[Any, Any]], law: str) -> None:
@@ -256,6 +319,56 @@ def test_events() -> None:
     with pytest.raises(BrokenLaw, match="not there"):
         check_event(game, Event("buys", "shop.buy", 0, (), (1,), 4))
     check_event(game, Event("buys", "shop.buy", 0, (), (1,), EVERYBODY))
+
+
+def test_an_event_is_told_of_a_seat_or_of_nobody() -> None:
+    with pytest.raises(BrokenLaw, match="of a seat that is not there"):
+        check_event(Market(), Event("late", "market.pledge", CLOCK))
+
+
+OFFERS = (
+    "propose pot>1 3 coin, pot>2 1 farm",
+    "propose 1>2 1 coin",
+    'propose pot>1 3 coin, pot>2 1 farm, 2 vows 1 by 2 "no raids; \\u00e9 \\"so\\""',
+    "propose",
+)
+
+
+@pytest.mark.parametrize("text", OFFERS)
+def test_offers_of_free_form(text: str) -> None:
+    game, table = Market(), Table(Seeded(1))
+    p = game.start(table)
+    action = game.parse(text)
+    for seat in range(3):
+        check_free(game, p, seat, action)
+    do(game, p, table, "0 pledge 1", "1 pledge 1", "2 pledge 1")
+    bars = [game.why_not(p, seat, action) for seat in range(3)]
+    assert (bars == [None] * 3) == ("pot" in text)
+    for seat in (*range(3), SPECTATOR):
+        check_free(game, p, seat, action)
+
+
+class SloppyReader(Market):
+    """What is vowed is not read."""
+
+    def parse(self, text: str) -> Action:
+        return super().parse(text.partition(", 2 vows")[0])
+
+
+class OpenMarket(Market):
+    """Whoever looks on may offer something too."""
+
+    def why_not(self, p: MarketPosition, seat: int, action: Action) -> Bar | None:
+        return None if action.index < 0 else super().why_not(p, seat, action)
+
+
+def test_offers_that_are_read_or_admitted_wrongly() -> None:
+    p = Market().start(Table(Seeded(1)))
+    action = Market().parse(OFFERS[2])
+    with pytest.raises(BrokenLaw, match="is read as"):
+        check_free(SloppyReader(), p, 0, action)
+    with pytest.raises(BrokenLaw, match="may not speak"):
+        check_free(OpenMarket(), p, SPECTATOR, action)
 
 
 def test_fields_of_all_superclasses() -> None:

@@ -13,6 +13,7 @@ from meadhall.kernel.bar import Bar
 from meadhall.kernel.event import OPENLY, SPECTATOR, Event
 from meadhall.kernel.game import NOT_ASKED, OVER
 from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.options import read_address
 from meadhall.kernel.step import NOT_OFFERED
 from meadhall.registry import title
 
@@ -68,6 +69,8 @@ class Desk:
         self.outcome = self.position.outcome
         self.past = False  # an earlier position of a finished game: nobody acts in it
         self.names = self.names_for(seat)
+        self.teller.names = self.names
+        self.teller.names = self.names
         self.view: Any = self.game.view(self.position, seat)
 
     def names_for(self, seat: int) -> tuple[str, ...]:
@@ -82,6 +85,21 @@ class Desk:
     def called(self, seat: int) -> str:
         """A player's name."""
         return self.live.name_of(seat)
+
+    def chosen(self) -> list[tuple[str, str]]:
+        """What is not as usual at this table: in words, with a number where it is one."""
+        _name, given = read_address(self.game.address)
+        found = []
+        for spec in [spec for spec in self.title.options if spec.name in given]:
+            choice = spec.read(given[spec.name])
+            if isinstance(choice, (str, tuple)):
+                names = (choice,) if isinstance(choice, str) else choice
+                texts = [self.teller.option(f"{spec.name}.{name}") for name in names]
+                found += [(re.split(r"\s*:", text)[0].rstrip("."), "") for text in texts]
+            elif choice is not False:
+                number = "" if choice is True else str(choice)
+                found.append((self.teller.option(f"{spec.name}.title"), number))
+        return found
 
     # -- whose turn, and what is asked ------------------------------------------------------------
 

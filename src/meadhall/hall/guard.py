@@ -41,7 +41,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
         self.app = app
-        self.origins = origins
+        self.origins = tuple([origin.rstrip("/") for origin in origins])  # as a browser says it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -185,7 +185,10 @@ class Deal:
         return self.made[self.parties.index(seat)]
 
     def hidden(self) -> "Deal":
-        """The deal as those see it who may not hear what is said."""
+        """The deal as those see it who may not hear what is said, but see people talk: how many
+        offers there have been, and whether there was time to begin."""
         made = Deal(self.place, self.parties, self.many)
         made.state = self.state
+        made.count = self.count
+        made.patient = self.patient
         return made

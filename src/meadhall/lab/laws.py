@@ -11,6 +11,7 @@ from typing import Any, Final, NoReturn
 
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import as_data
+from meadhall.kernel.deal import Deal, Offer
 from meadhall.kernel.event import CLOCK, EVERYBODY, NOBODY, SPECTATOR, Event, sees
 from meadhall.kernel.game import NOT_ASKED, OVER, Game
 from meadhall.kernel.luck import Luck, Seeded
@@ -53,6 +54,15 @@ def is_data(value: object) -> bool:
     return False
 
 
+def is_value(value: object) -> bool:
+    """Whether this may be held by a position or a step: plain data, or a deal made of it."""
+    if isinstance(value, tuple):
+        return all(map(is_value, value))
+    if isinstance(value, (Deal, Offer)):
+        return all(map(is_value, contents(value).values()))
+    return is_data(value)
+
+
 def frozen(game: AnyGame, p: Any) -> str:
     """The position as text: what it is now, whatever happens to it later."""
     return json.dumps(game.encode(p), separators=(",", ":"))
@@ -82,9 +92,9 @@ def contents(thing: Any) -> dict[str, Any]:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two fields hold the same, looking into steps and outcomes by their own fields: they
-    might forget one where they compare themselves."""
-    if isinstance(one, (Step, Outcome)):
+    """Whether two fields hold the same, looking into steps, outcomes and deals by their own fields:
+    they might forget one where they compare themselves."""
+    if isinstance(one, (Step, Outcome, Deal, Offer)):
         if type(one) is not type(other):
             return False
         mine, others = contents(one), contents(other)
@@ -187,11 +197,12 @@ def check_free(game: AnyGame, p: Any, seat: int, action: Action) -> None:
         broken(law, f"{action.text!r} is read as {again.text!r}, {again.index}")
     if contents(again) != contents(action):
         broken(law, f"{action.text!r} is read as {contents(again)}, not as {contents(action)}")
-    if action in game.options(p, seat):
-        broken(law, f"{action} is among the options")
-    if seat not in game.speakers(p) and game.why_not(p, seat, action) is None:
-        broken(law, f"seat {seat} may not speak, but {action} is admitted")
     bar = game.why_not(p, seat, action)
+    if seat not in game.speakers(p):
+        if bar is None:
+            broken(law, f"seat {seat} may not speak, but {action} is admitted")
+    elif action in game.options(p, seat):
+        broken(law, f"{action} is among the options")
     if bar is not None and not is_data(bar.data()):
         broken(law, f"a bar holds what is no plain data: {bar}")
     if bar is None:
@@ -259,12 +270,12 @@ def check_fields(game: AnyGame, p: Any, fixed: dict[str, Any]) -> None:
                 broken(law, f"todo is no tuple of steps: {value!r}")
             for step in value:
                 for part, held in contents(step).items():
-                    if not is_data(held):
+                    if not is_value(held):
                         broken(law, f"{type(step).__name__}.{part} is no plain data: {held!r}")
         elif name == "outcome":
             if value is not None and not isinstance(value, Outcome):
                 broken(law, f"outcome is no outcome: {value!r}")
-        elif not is_data(value):
+        elif not is_value(value):
             if isinstance(value, (tuple, list, dict, set, bytearray, Step, Luck)):
                 broken(law, f"{name} holds what may change: {value!r}")
             if fixed.setdefault(name, value) is not value:
@@ -288,7 +299,7 @@ def check_saved(game: AnyGame, p: Any) -> None:
     for name, value in mine.items():
         if name not in others or not same(value, others[name]):
             broken(law, f"{name} is forgotten: {value!r} became {others.get(name)!r}")
-        if name not in KERNEL_FIELDS and is_data(value) and name not in data:
+        if name not in KERNEL_FIELDS and is_value(value) and name not in data:
             broken(law, f"{name} is not saved")
 
 

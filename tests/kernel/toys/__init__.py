@@ -12,9 +12,10 @@ if not str(game.__file__).endswith(".py"):
 
 from tests.kernel.toys.auction import Auction
 from tests.kernel.toys.fuse import Fuse
+from tests.kernel.toys.market import Market
 from tests.kernel.toys.raid import Raid
 from tests.kernel.toys.shop import Shop
 from tests.kernel.toys.toy import Toy
 from tests.kernel.toys.vote import Vote
 
-TOYS: tuple[type[Toy[Any]], ...] = (Vote, Auction, Shop, Fuse, Raid)
+TOYS: tuple[type[Toy[Any]], ...] = (Vote, Auction, Shop, Fuse, Raid, Market)

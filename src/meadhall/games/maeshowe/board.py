@@ -223,14 +223,15 @@ class Builder:
         """What is said of one player's things."""
         view, say = self.view, self.teller.say
         name = self.teller.name(self.names, seat)
+        own = self.teller.is_you(self.names, seat)
         health = {"n": str(view.health[seat]), "most": str(view.most_health[seat])}
         gone = self.rules.box.limits.health - view.most_health[seat]
         return {
             "health": say("board.health", health),
             "gone": say("board.gone", {"n": str(gone)}) if gone else "",
             "hidden": say("board.hidden", {"n": str(view.hand_counts[seat])}),
-            "pile": say("board.pile", {"name": name}),
-            "hand": say("board.hand-of", {"name": name}),
+            "pile": say("board.pile-own" if own else "board.pile", {"name": name}),
+            "hand": say("board.hand" if own else "board.hand-of", {"name": name}),
         }
 
     def looked(self) -> tuple[Card, ...]:

@@ -58,6 +58,10 @@ class Bargain(Question[Reavers]):
         quiet = [seat for deal in self.deals if deal.state == OPEN for seat in deal.quiet]
         return tuple(sorted(quiet))
 
+    def takes_part(self, seat: int) -> bool:
+        """Whether the seat is in any of these talks."""
+        return any(seat in deal.parties for deal in self.deals)
+
     def deal_of(self, seat: int) -> Deal:
         """The talks that the seat takes part in."""
         for deal in self.deals:
@@ -66,7 +70,8 @@ class Bargain(Question[Reavers]):
         raise ValueError(f"seat {seat} takes part in no talks")
 
     def topic(self, p: Reavers, seat: int) -> str:
-        return f"talks:{p.round}:{self.deal_of(seat).place}"
+        places = [deal.place for deal in self.deals if seat in deal.parties]
+        return f"talks:{p.round}:{places[0]}" if places else ""
 
     # -- what may be said --------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.blind import HireRevealed
 from meadhall.games.reavers.emblems import Sign, rows_of
 from meadhall.games.reavers.goods import COIN, FARM, RAID, SPOILS, TERROR, raid_of, spoils_of
-from meadhall.games.reavers.parley import Good, Maker, Talk, talks_shown, words
+from meadhall.games.reavers.parley import Good, Maker, Talk, talks_shown
+from meadhall.games.reavers.phrases import Phrases
 from meadhall.games.reavers.plunder import KeepOne
 from meadhall.games.reavers.position import NOWHERE
 from meadhall.games.reavers.roskilde import (
@@ -35,7 +36,6 @@ from meadhall.games.reavers.view import View
 from meadhall.games.reavers.visitor import VisitorQuestion
 from meadhall.games.reavers.weigh import compared, glory
 from meadhall.kernel.event import OPENLY
-from meadhall.kernel.teller import Teller
 
 ROWS = ((HireForTerror,), (HireForCoins,), (BuyToken,), (BuyToken,), (ShedTerror, PassTerrorOn))
 
@@ -195,7 +195,7 @@ class Board:
     die: tuple[tuple[str, int], ...]
 
 
-def board_of(view: View, teller: Teller[View], names: Sequence[str]) -> Board:
+def board_of(view: View, teller: Phrases, names: Sequence[str]) -> Board:
     """The board that this view shows."""
     return Builder(view, teller, names).board()
 
@@ -203,7 +203,7 @@ def board_of(view: View, teller: Teller[View], names: Sequence[str]) -> Board:
 class Builder:
     """Lays everything out."""
 
-    def __init__(self, view: View, teller: Teller[View], names: Sequence[str]) -> None:
+    def __init__(self, view: View, teller: Phrases, names: Sequence[str]) -> None:
         self.view = view
         self.rules: Rules = view.rules
         self.teller = teller
@@ -224,11 +224,9 @@ class Builder:
             box.rounds,
             self.supply(),
             tuple([self.place(place) for place in view.places]),
-            tuple(
-                [self.reaver(reaver, f"hire {self.reaver_id(reaver)}") for reaver in view.market]
-            ),
+            tuple([self.for_hire(reaver) for reaver in view.market]),
             churn,
-            self.reaver(blind.reaver, f"hire {self.reaver_id(blind.reaver)}") if blind else None,
+            self.for_hire(blind.reaver) if blind else None,
             box.reavers[blind.reaver].cost + blind.surcharge if blind else 0,
             tuple([self.maker.good(item, 1) for item in kept.drawn]) if kept else (),
             tuple([self.crew(seat) for seat in range(self.rules.players)]),
@@ -261,8 +259,10 @@ class Builder:
         return Supply(card.id, tuple(icons), card.flip_roskilde, card.flip_locations)
 
     def icon_name(self, name: str, count: int) -> str:
-        """What an icon is called; for spoils of no kind yet the page has a word."""
-        return "" if name == "spoils" else words(self.teller, "item", name, count)
+        """What an icon is called."""
+        if name == "spoils":
+            return self.teller.count("spoils", count)
+        return self.teller.item(self.rules.items.index(name), count)
 
     def place(self, number: int) -> Place:
         """One location."""
@@ -282,9 +282,9 @@ class Builder:
         return Place(
             number,
             place.id,
-            words(self.teller, "place", number),
+            self.teller.place(number),
             "AB"[side],
-            words(self.teller, "side", number, side),
+            self.teller.side(number, side),
             rows_of(self.rules, number, side),
             self.row_now() if number == ROSKILDE else -1,
             tuple(brings),
@@ -317,8 +317,8 @@ class Builder:
     def reaver(self, number: int, verb: str = "") -> Reaver:
         """One reaver card."""
         card = self.rules.box.reavers[number]
-        bonus = words(self.teller, "bonus", number) if card.bonus is not None else ""
-        name = words(self.teller, "reaver", number)
+        bonus = self.teller.bonus(number) if card.bonus is not None else ""
+        name = self.teller.reaver(number)
         trace = f"reaver-{card.id}-0"
         return Reaver(card.id, name, card.cost, card.helm, card.ygg, bonus, trace, verb)
 
@@ -332,14 +332,14 @@ class Builder:
             state = "open" if step.chosen[seat] == NOWHERE else "chosen"
         return Crew(
             seat,
-            self.names[seat],
-            seat == view.seat,
+            self.teller.name(self.names, seat),
+            self.teller.is_you(self.names, seat),
             seat == view.first,
             tuple([self.reaver(reaver) for reaver in view.crews[seat]]),
             helms,
             yggs,
             helms * yggs,
-            words(self.teller, "place", ship) if ship >= 0 else "",
+            self.teller.place(ship) if ship >= 0 else "",
             state,
             isinstance(step, VisitorQuestion) and step.seat == seat,
             f"shed-onto seat:{seat + 1}",
@@ -391,7 +391,7 @@ class Builder:
     def hope(self, reaver: int) -> tuple[str, int]:
         """A bonus that hangs on what others have."""
         bonus = self.rules.box.reavers[reaver].bonus
-        return words(self.teller, "bonus", reaver), bonus.glory if bonus is not None else 0
+        return self.teller.bonus(reaver), bonus.glory if bonus is not None else 0
 
     # -- promises, and the end --------------------------------------------------------------------
 
@@ -415,7 +415,7 @@ class Builder:
             found.append(
                 Result(
                     seat,
-                    self.names[seat],
+                    self.teller.name(self.names, seat),
                     outcome.places[seat],
                     outcome.scores[seat],
                     outcome.total(seat),

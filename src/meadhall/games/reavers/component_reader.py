@@ -437,7 +437,7 @@ class Reader:
             return ()
         found = [self.place(name, number, table) for number, (name, table) in enumerate(entries)]
         starts = [place.min_players for place in found]
-        if found and WRONG not in (fewest, most, *starts):
+        if found and WRONG not in starts and WRONG not in (fewest, most):
             if max(starts) > most:
                 self.fault("place", f"players up to {most}, which is box.players.max", max(starts))
             # A ship never stays: with fewer than three places there is no choice at all.

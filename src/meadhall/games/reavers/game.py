@@ -26,6 +26,7 @@ from meadhall.games.reavers.position import Reavers, copy
 from meadhall.games.reavers.rules import Actions, Choices, Rules
 from meadhall.games.reavers.setup import start
 from meadhall.games.reavers.view import View, sample_world, view_data
+from meadhall.games.reavers.words import ReaversTeller
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data, DataError
 from meadhall.kernel.game import Game, Title
@@ -136,11 +137,6 @@ class ReaversGame(Game[Reavers, View]):
             return question.awaited(seat, self.rules.choices.offers != "table")
         return self.owing(p)
 
-    def teller(self, lang: str) -> "Teller[View]":
-        from meadhall.games.reavers.words import ReaversTeller
-
-        return ReaversTeller(lang, self.rules.box)
-
     def view(self, p: Reavers, seat: int) -> View:
         return View(p, seat)
 
@@ -152,6 +148,9 @@ class ReaversGame(Game[Reavers, View]):
 
     def pieces(self, p: Reavers) -> dict[str, int]:
         return count_pieces(p)
+
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang, self.rules.box)
 
     def fields(self, p: Reavers) -> dict[str, Data]:
         return {name: getattr(p, name) for name in FIELDS}
@@ -216,16 +215,30 @@ class ReaversTitle(Title):
     def folder(self) -> Path:
         return Path(__file__).parent
 
-    def teller(self, lang: str) -> "Teller[View]":
-        from meadhall.games.reavers.words import ReaversTeller
-
+    def teller(self, lang: str) -> Teller[View]:
         return ReaversTeller(lang)
+
+    def terminal(
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        # Only terminals need it, so it is read when the first one asks.
+        from meadhall.games.reavers.table import coloured, render
+
+        teller = ReaversTeller(lang, view.rules.box)
+        return coloured(render(view, teller, names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.reavers.table import coloured, status
+
+        return coloured([status(view, ReaversTeller(lang, view.rules.box), names, width)])[0]
 
     def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
         # A page is made nowhere but in a hall.
         from meadhall.games.reavers.board import board_of
 
-        return board_of(view, game.teller(lang), names)
+        return board_of(view, ReaversTeller(lang, view.rules.box), names)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)

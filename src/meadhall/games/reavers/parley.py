@@ -6,14 +6,12 @@ from dataclasses import dataclass
 
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.goods import TERROR, Goods, changed
-from meadhall.games.reavers.position import Reavers
+from meadhall.games.reavers.phrases import Phrases
 from meadhall.games.reavers.scoring import SOURCES
-from meadhall.games.reavers.suggest import suggestions
-from meadhall.games.reavers.view import View
+from meadhall.games.reavers.view import View, suggested
 from meadhall.games.reavers.weigh import after, glory, weapons_more
 from meadhall.kernel.deal import OPEN, Deal, Offer, Promise, Term
 from meadhall.kernel.offer_text import write
-from meadhall.kernel.teller import Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,7 @@ class Talk:
     left: int  # offers that the reader may still make
 
 
-def talks_shown(view: View, step: Bargain, teller: Teller[View]) -> tuple[Talk, ...]:
+def talks_shown(view: View, step: Bargain, teller: Phrases) -> tuple[Talk, ...]:
     """All talks, the reader's own first."""
     maker = Maker(view, teller)
     found = [maker.talk(deal) for deal in step.deals]
@@ -108,7 +106,7 @@ def talks_shown(view: View, step: Bargain, teller: Teller[View]) -> tuple[Talk, 
 class Maker:
     """Puts the talks of one view together."""
 
-    def __init__(self, view: View, teller: Teller[View]) -> None:
+    def __init__(self, view: View, teller: Phrases) -> None:
         self.view = view
         self.rules = view.rules
         self.teller = teller
@@ -120,11 +118,8 @@ class Maker:
 
     def good(self, item: int, count: int) -> Good:
         """So many of one thing; a reaver by its name."""
-        kinds = self.rules.kinds
-        name = self.rules.items[item]
-        if item >= kinds:
-            return Good(name, words(self.teller, "reaver", item - kinds), 1, True)
-        return Good(name, words(self.teller, "item", name, count), count)
+        name = self.teller.item(item, count)
+        return Good(self.rules.items[item], name, count, item >= self.rules.kinds)
 
     def goods(self, goods: Goods) -> tuple[Good, ...]:
         """Everything of which there is any."""
@@ -143,7 +138,7 @@ class Maker:
         failure = self.weigh_failure(deal) if mine and not deal.many else None
         return Talk(
             deal.place,
-            words(self.teller, "place", deal.place),
+            self.teller.place(deal.place),
             place.id,
             deal.many,
             deal.state == OPEN,
@@ -167,13 +162,8 @@ class Maker:
 
     def ideas(self, deal: Deal) -> tuple[OfferShown, ...]:
         """Offers that lie near, from what lies there and what the reader holds."""
-        p = Reavers(self.rules)
-        p.goods = self.view.goods
-        p.holdings = tuple(
-            [self.held if seat == self.seat else p.rules.none for seat in range(p.rules.players)]
-        )
         found = []
-        for number, idea in enumerate(suggestions(p, deal, self.seat)):
+        for number, idea in enumerate(suggested(self.view)):
             offer = Offer(self.seat, number + 1, idea.terms, idea.promises)
             found.append(self.offer(deal, offer, True))
         return tuple(found)
@@ -224,8 +214,3 @@ class Maker:
             (source, b - a) for source, a, b in zip(SOURCES, self.now, then, strict=True) if a != b
         ]
         return Weighed(sum(self.now), sum(then), tuple(changes), rolls)
-
-
-def words(teller: Teller[View], what: str, *given: object) -> str:
-    """A name of the game's own, from its teller."""
-    return str(getattr(teller, what)(*given))

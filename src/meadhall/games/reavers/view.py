@@ -13,9 +13,11 @@ from meadhall.games.reavers.goods import SPOILS, Goods
 from meadhall.games.reavers.position import Reavers
 from meadhall.games.reavers.rules import Rules
 from meadhall.games.reavers.sail import HIDDEN, ChooseDestination
+from meadhall.games.reavers.suggest import near
 from meadhall.kernel.data import Data
 from meadhall.kernel.deal import Promise
 from meadhall.kernel.luck import Luck
+from meadhall.kernel.offer_text import Proposal
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.step import Step
 
@@ -165,3 +167,13 @@ def talks_of(view: View) -> Bargain | None:
     """The talks that are being held."""
     step = view.todo[-1] if view.todo else None
     return step if isinstance(step, Bargain) else None
+
+
+def suggested(view: View) -> tuple[Proposal, ...]:
+    """The offers that the view's seat may make without thinking of its own: what `suggest 1` and
+    so on stand for now."""
+    step = talks_of(view)
+    if step is None or not step.takes_part(view.seat):
+        return ()
+    deal = step.deal_of(view.seat)
+    return near(view.rules, view.goods[deal.place], view.holdings[view.seat], deal, view.seat)

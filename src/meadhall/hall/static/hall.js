@@ -37,7 +37,7 @@ function lost(yes) {
   document.documentElement.toggleAttribute("data-lost", yes);
 }
 
-const behind = () => newest > Number(table().dataset.version);
+const behind = () => newest > Number(table()?.dataset.version);
 
 async function catchUp() {
   await shown.catch(() => {});
@@ -60,62 +60,79 @@ async function catchUp() {
 // -- showing it: cards travel from where they were to where they are --------------------------------
 
 let motion = null;
+let latest = ""; // what the page is to read like
 
+// One change at a time; those that were overtaken while they waited are not drawn.
 function show(text) {
-  shown = draw(text);
+  latest = text;
+  shown = shown.catch(() => {}).then(() => (text === latest ? draw(text) : undefined));
   return shown;
 }
 
 async function draw(text) {
+  const next = new DOMParser().parseFromString(text, "text/html");
+  if (!next.getElementById("table")) return location.reload(); // no part of a table
   const change = async () => {
     const before = remember();
     await htmx.swap({ text, sourceElement: table(), target: table(), swap: "outerMorph" });
     settle(before);
   };
-  if (!document.startViewTransition || calm.matches || document.hidden) return change();
-  const old = cards();
-  old.forEach((one, n) => call(one.card, `card-${n}`));
+  const travels = document.startViewTransition && !calm.matches && !document.hidden;
+  const old = travels ? inSight() : [];
+  // Only what travels is pictured: a picture of the whole page would have everybody wait for it.
+  const movers = pairs(old, cards(next)).filter(([one, came]) => one.place !== came.place);
+  if (!movers.length) return change();
+  unname(); // the last change may still be on its way
+  movers.forEach(([one], n) => call(one, `card-${n}`));
   const mine = document.startViewTransition(async () => {
     await change();
-    follow(old, cards());
+    const found = pairs(old, inSight());
+    unname();
+    for (const [one, came] of found) call(came, one.name);
   });
   motion = mine;
   mine.ready.catch(() => {}); // the next change may cut it short
-  mine.finished.finally(() => {
-    if (motion === mine) for (const one of cards()) call(one.card, "");
-  });
+  mine.finished.finally(() => motion === mine && unname());
   return mine.updateCallbackDone;
 }
 
-function call(card, name) {
-  card.style.viewTransitionName = name;
+function call(one, words) {
+  one.name = words;
+  one.card.style.viewTransitionName = words;
 }
 
-function cards() {
-  const visible = [...document.querySelectorAll("[data-trace]")].filter((card) => card.checkVisibility());
-  return visible.map((card) => {
-    const place = card.closest("[data-place]");
+function unname() {
+  for (const card of document.querySelectorAll("[data-trace]")) card.style.viewTransitionName = "";
+}
+
+// A card may be listed elsewhere too, as in the list of a pile: only where it lies it travels.
+function cards(page) {
+  return [...page.querySelectorAll("[data-place] [data-trace]")].map((card) => {
+    const { place } = card.closest("[data-place]").dataset;
     const face = card.dataset.trace.replace(/-\d+$/, "");
-    return { card, face, place: place ? place.dataset.place : "" };
+    return { card, face, place, name: "" };
   });
 }
 
+const inSight = () => cards(document).filter((one) => one.card.checkVisibility());
+
 // Cards of one face: those in the same place are the same card; of the others, one that has left a
 // place has come to the other.
-function follow(old, now) {
-  const left = new Set(old.map((one, n) => ({ ...one, name: `card-${n}` })));
+function pairs(old, now) {
+  const left = new Set(old);
+  const found = [];
   const pair = (one, fits) => {
     for (const each of left) {
       if (each.face !== one.face || !fits(each)) continue;
       left.delete(each);
-      call(one.card, each.name);
+      found.push([each, one]);
       return true;
     }
-    call(one.card, "");
     return false;
   };
   const came = now.filter((one) => !pair(one, (each) => each.place === one.place));
   for (const one of came) pair(one, () => true);
+  return found;
 }
 
 // -- the keyboard's place --------------------------------------------------------------------------
@@ -139,7 +156,7 @@ function settle(before) {
   const row = document.querySelector(".row-scroll");
   if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
   showSound();
-  if (table().dataset.turn === "yes" && before.turn !== "yes") sound();
+  if (here.dataset.turn === "yes" && before.turn !== "yes") sound();
   const now = document.activeElement;
   if (!before.inside || (now && now !== document.body && now === before.focus)) return;
   const same = before.id && document.getElementById(before.id);
