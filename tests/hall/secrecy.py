@@ -136,6 +136,8 @@ def furnish(match: Match[Any, Any], reader: int, luck: Luck, hidden: str) -> Liv
     )
     chat = [ChatRow(0, luck.below(game.seats), "A good day to dig", 1.0)] if luck.below(2) else []
     live = Live(row, tuple(seats), [1.0] * len(match.log), tuple(chat), match)
+    live.now = lambda: 1.0
+    live.wind()
     asker = luck.below(game.seats)
     takeback = match.takeback(asker)
     if not luck.below(3) and takeback is not None and takeback.others:

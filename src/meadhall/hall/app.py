@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 from meadhall.hall import api, pages, tables
 from meadhall.hall.bot_runner import BotRunner
+from meadhall.hall.clock import Clock
 from meadhall.hall.context import AllRates, usual_rates
 from meadhall.hall.guard import HEADERS, Guard, TooLargeError
 from meadhall.hall.old import OLD_RULES
@@ -76,14 +77,17 @@ def make_app(settings: Settings, rates: AllRates | None = None) -> Starlette:
     hall = Hall(settings)
     thinkers = Thinkers(settings)
     runner = BotRunner(hall, thinkers)
+    clock = Clock(hall)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hall.open()
         await runner.open()
+        await clock.open()
         try:
             yield
         finally:
+            await clock.close()
             await runner.close()
             thinkers.close()
             await hall.close()
