@@ -117,6 +117,7 @@
     for (const button of bar.querySelectorAll("button")) button.hidden = !picked || !picked.taker;
     one("picked-n").textContent = picked && picked.taker ? terms[termOf(picked)] : "";
     const over = one("left-over");
+    for (const button of within(".rest")) button.hidden = !lie;
     over.textContent = lie ? over.dataset.left.replace("{n}", lie) : "";
     desk().elements.action.value = text();
   }
