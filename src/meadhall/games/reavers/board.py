@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.blind import HireRevealed
+from meadhall.games.reavers.components import Scoring
 from meadhall.games.reavers.emblems import Sign, rows_of
 from meadhall.games.reavers.goods import COIN, FARM, RAID, SPOILS, TERROR, raid_of, spoils_of
 from meadhall.games.reavers.parley import Good, Maker, Talk, talks_shown
-from meadhall.games.reavers.phrases import Phrases
+from meadhall.games.reavers.phrases import Phrases, upper_first
 from meadhall.games.reavers.plunder import KeepOne
 from meadhall.games.reavers.position import NOWHERE
 from meadhall.games.reavers.roskilde import (
@@ -71,6 +72,7 @@ class Reaver:
     cost: int
     helm: int
     ygg: int
+    symbols: str
     bonus: str
     trace: str
     verb: str
@@ -190,9 +192,9 @@ class Board:
     chosen: bool
     live: bool
     values: tuple[Set, ...]
-    losses: tuple[int, ...]
-    beyond: int
+    scoring: Scoring
     die: tuple[tuple[str, int], ...]
+    sources: dict[str, str]  # what the sources of glory are called
 
 
 def board_of(view: View, teller: Phrases, names: Sequence[str]) -> Board:
@@ -239,9 +241,9 @@ class Builder:
             choosing is not None and self.maker.plays and choosing.chosen[view.seat] != NOWHERE,
             self.rules.choices.clock == "live",
             tuple([self.set_of(kind, 0) for kind in range(len(box.spoils))]),
-            box.scoring.terror,
-            box.scoring.terror_beyond,
+            box.scoring,
             tuple([(face, box.die.count(face)) for face in dict.fromkeys(box.die)]),
+            {source: upper_first(self.teller.source(source)) for source in SOURCES},
         )
 
     # -- the coast --------------------------------------------------------------------------------
@@ -320,7 +322,8 @@ class Builder:
         bonus = self.teller.bonus(number) if card.bonus is not None else ""
         name = self.teller.reaver(number)
         trace = f"reaver-{card.id}-0"
-        return Reaver(card.id, name, card.cost, card.helm, card.ygg, bonus, trace, verb)
+        symbols = self.teller.symbols(card)
+        return Reaver(card.id, name, card.cost, card.helm, card.ygg, symbols, bonus, trace, verb)
 
     def crew(self, seat: int) -> Crew:
         """What lies before a player's screen."""
