@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from meadhall.games.reavers import (
     accord,
@@ -236,6 +237,12 @@ class ReaversTitle(Title):
         from meadhall.games.reavers.table import coloured, status
 
         return coloured([status(view, ReaversTeller(lang, view.rules.box), names, width)])[0]
+
+    def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
+        # A page is made nowhere but in a hall.
+        from meadhall.games.reavers.board import board_of
+
+        return board_of(view, ReaversTeller(lang, view.rules.box), names)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)
