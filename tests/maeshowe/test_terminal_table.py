@@ -12,16 +12,12 @@ from meadhall.games.maeshowe.table import (
     LOOKS,
     NO_SIGN,
     RED_SIGN,
-    Line,
-    as_text,
-    cells,
     coloured,
-    cut,
     render,
-    wrap,
 )
 from meadhall.games.maeshowe.words import MaeshoweTeller
 from meadhall.kernel.event import SPECTATOR
+from meadhall.kernel.lines import Line, as_text, cells, cut, wrap
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.table import Table
 from tests.maeshowe.test_words import (

@@ -121,7 +121,7 @@ class BarredChoice(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """A sentence of the log."""
+    """A sentence of the log. The seat is that of the move: -3 where the clock made it."""
 
     move: int
     seat: int
@@ -156,6 +156,7 @@ class TableSeen(msgspec.Struct):
     commitment: str
     over: bool
     ending: str
+    deadline: int  # when the time for it is over, in milliseconds since 1970; 0 if it has none
 
 
 class Fault(msgspec.Struct):
@@ -248,6 +249,7 @@ async def see(request: Request) -> Response:
             desk.commitment,
             live.over,
             desk.ending,
+            desk.deadline.until if desk.deadline is not None else 0,
         )
     )
 

@@ -1,5 +1,6 @@
 """The application: routes, and what lives as long as it does."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -16,10 +17,11 @@ from starlette.types import Scope
 
 from meadhall.hall import api, pages, tables
 from meadhall.hall.bot_runner import BotRunner
+from meadhall.hall.clock import Clock
 from meadhall.hall.context import AllRates, usual_rates
 from meadhall.hall.guard import HEADERS, Guard, TooLargeError
 from meadhall.hall.old import OLD_RULES
-from meadhall.hall.render import STATIC, lang_of, page
+from meadhall.hall.render import STATIC, lang_of, of_game, page
 from meadhall.hall.service import Hall
 from meadhall.hall.settings import Settings
 from meadhall.hall.thinkers import Thinkers
@@ -33,6 +35,10 @@ class Static(StaticFiles):
         response = super().file_response(*args, **named)  # type: ignore[arg-type]
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        file = of_game(path)
+        return super().lookup_path(path) if file is None else (str(file), file.stat())
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path.endswith((".md", ".txt")):
@@ -71,14 +77,17 @@ def make_app(settings: Settings, rates: AllRates | None = None) -> Starlette:
     hall = Hall(settings)
     thinkers = Thinkers(settings)
     runner = BotRunner(hall, thinkers)
+    clock = Clock(hall)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hall.open()
         await runner.open()
+        await clock.open()
         try:
             yield
         finally:
+            await clock.close()
             await runner.close()
             thinkers.close()
             await hall.close()

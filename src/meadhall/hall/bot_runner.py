@@ -23,7 +23,7 @@ class BotRunner:
         self.thinkers = thinkers
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.news: set[str] = set()  # tables that have changed since their task last looked
-        hall.on_change = self.look_at
+        hall.watchers.append(self.look_at)
 
     async def open(self) -> None:
         """Go on where the hall was stopped."""

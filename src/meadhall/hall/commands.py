@@ -14,6 +14,7 @@ from meadhall.hall.live import NOBODY, PERSON, Live, check_player, is_bot
 from meadhall.hall.rows import Answer, Asking, ChatRow, as_json
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import BarredError
+from meadhall.kernel.event import CLOCK
 from meadhall.kernel.luck_store import luck_data
 
 LONGEST_TALK = 500
@@ -99,6 +100,21 @@ def read_actions(live: Live, command: Command) -> list[Action]:
         return [live.game.parse(text) for text in command.actions]
     except ValueError as fault:
         raise RefusedError("no-action", words=str(fault)[:LONGEST_FAULT]) from fault
+
+
+def run_out(live: Live, key: str) -> None:
+    """The clock does what this timer was set for.
+
+    It may have answered for those who were asked: their question is another one now, even if it
+    reads like the last one; but what hangs on a topic of its own stays what it was.
+    """
+    game, p = live.game, live.match.position
+    timer = next(timer for timer in game.timers(p) if timer.key == key)
+    asked = [seat for seat in game.speakers(p) if not game.topic(p, seat)]
+    live.match.act(CLOCK, timer.action)
+    del live.timers[key]
+    live.asking = None
+    live.renumber(*asked)
 
 
 def undo(live: Live, seat: int, command: Command) -> None:
@@ -199,13 +215,14 @@ UNSEEN = ("note",)  # commands that nobody else sees: they make no version
 
 
 def stored(live: Live) -> dict[str, object]:
-    """The fields of the table's row that follow from its match."""
+    """The fields of the table's row that follow from its match and its clock."""
     match = live.match
     return {
         "luck": json.dumps(luck_data(match.luck)),
         "position": as_json(match.game.encode(match.position)),
         "asking": as_json(live.asking) if live.asking is not None else "",
         "over": int(live.over),
+        "timers": as_json(live.timers) if live.timers else "",
     }
 
 

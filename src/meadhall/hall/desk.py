@@ -17,6 +17,8 @@ from meadhall.kernel.options import read_address
 from meadhall.kernel.step import NOT_OFFERED
 from meadhall.registry import title
 
+HOURS = 7200  # seconds left from which on nobody counts them
+
 YOU = {"en": "you", "fr": "vous"}
 
 
@@ -40,6 +42,27 @@ class Talk:
     who: str
     mine: bool
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When a time will be over, and the time now, in milliseconds since 1970: a page counts down
+    by the hall's clock, not by its own."""
+
+    until: int
+    now: int
+
+    @property
+    def left(self) -> int:
+        """Whole seconds until then."""
+        return max(0, -((self.now - self.until) // 1000))
+
+    @property
+    def text(self) -> str:
+        """The same for people: 1:23, or 70 h."""
+        if self.left >= HOURS:
+            return f"{-(-self.left // 3600)} h"
+        return f"{self.left // 60}:{self.left % 60:02}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +92,7 @@ class Desk:
         self.outcome = self.position.outcome
         self.past = False  # an earlier position of a finished game: nobody acts in it
         self.names = self.names_for(seat)
+        self.teller.names = self.names
         self.view: Any = self.game.view(self.position, seat)
 
     def names_for(self, seat: int) -> tuple[str, ...]:
@@ -119,9 +143,22 @@ class Desk:
         return self.my_turn and self.seat in self.game.deciders(self.position)
 
     @property
+    def may_be_advised(self) -> bool:
+        """Whether there is something to choose from."""
+        return self.my_turn and bool(self.game.options(self.position, self.seat))
+
+    @property
     def waiting_for(self) -> str:
         """The names of those whom play waits for."""
         return ", ".join([self.called(seat) for seat in self.movers])
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Until when there is time, as far as this reader may know."""
+        end = None if self.past else self.live.deadline(self.seat)
+        if end is None:
+            return None
+        return Deadline(round(end * 1000), round(self.live.now() * 1000))
 
     @property
     def question(self) -> str:

@@ -1,13 +1,15 @@
 """A table as this process holds it: the match, who sits where, what was said, what is asked."""
 
 import json
+import time
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from meadhall.bots.make import NAMES
-from meadhall.hall.rows import Asking, ChatRow, LineRow, SeatRow, TableRow
+from meadhall.hall.rows import Asking, ChatRow, LineRow, Running, SeatRow, TableRow
 from meadhall.kernel.event import SPECTATOR
 from meadhall.kernel.game import Game
 from meadhall.kernel.match import Match
@@ -15,6 +17,8 @@ from meadhall.kernel.record import SCHEMA
 from meadhall.registry import table
 
 PERSON = "person"
+Timers = dict[str, Running]  # by the keys that the game gave them
+
 NOBODY = ""  # in place of a player: the seat is free
 
 
@@ -42,6 +46,8 @@ class Live:
         self.written = written
         self.asking = msgspec.json.decode(row.asking, type=Asking) if row.asking else None
         self.match = match
+        self.timers = msgspec.json.decode(row.timers, type=Timers) if row.timers else {}
+        self.now: Callable[[], float] = time.time  # the hall's clock
 
     @staticmethod
     def load(
@@ -60,6 +66,7 @@ class Live:
             self.row, tuple(self.seats), list(self.written), tuple(self.chat), self.match.fork()
         )
         made.asking = self.asking
+        made.now = self.now
         return made
 
     @property
@@ -104,6 +111,36 @@ class Live:
     def change(self, **changes: Any) -> None:
         """Some fields of the table."""
         self.row = msgspec.structs.replace(self.row, **changes)
+
+    # -- the clock --------------------------------------------------------------------------------
+
+    def wind(self) -> None:
+        """Start the timers that are new, let go of those that are gone. Where something has been
+        said late, there is time for an answer. While a seat is free no time runs."""
+        now = self.now()
+        found: Timers = {}
+        for timer in () if self.waits() else self.game.timers(self.match.position):
+            there = self.timers.get(timer.key, Running(now, now + timer.seconds, timer.pulse))
+            end = there.end
+            if there.pulse != timer.pulse:
+                end = max(end, min(now + timer.late, there.start + timer.cap))
+            found[timer.key] = Running(there.start, end, timer.pulse)
+        self.timers = found
+
+    def run_out(self) -> list[str]:
+        """The timers whose time is over, the first one first."""
+        now = self.now()
+        over = [key for key, running in self.timers.items() if running.end <= now]
+        return sorted(over, key=lambda key: (self.timers[key].end, key))
+
+    def deadline(self, seat: int) -> float | None:
+        """When the first of the timers runs out of which the seat may know."""
+        ends = [
+            self.timers[timer.key].end
+            for timer in self.game.timers(self.match.position)
+            if timer.key in self.timers and timer.seen_by(seat)
+        ]
+        return min(ends, default=None)
 
     # -- questions --------------------------------------------------------------------------------
 

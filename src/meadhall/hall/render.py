@@ -17,10 +17,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from meadhall.hall.words import LANGS, preferred, translations
-from meadhall.registry import titles
+from meadhall.registry import GAMES, title, titles
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+OF_GAMES = ("art.svg", "table.css", "table.js")  # what a game may bring for its own tables
 THEMES = ("dark", "light")
 
 
@@ -39,14 +40,28 @@ def environment(lang: str) -> Environment:
     install: Any = made
     install.install_gettext_translations(translations(lang), newstyle=True)
     made.globals["static"] = static
+    made.globals["brings"] = brings
     return made
 
 
 @cache
 def static(name: str) -> str:
     """The address of a static file; it changes with the file, so that browsers may keep it."""
-    digest = sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+    digest = sha256((of_game(name) or STATIC / name).read_bytes()).hexdigest()[:12]
     return f"/static/{name}?{digest}"
+
+
+def of_game(name: str) -> Path | None:
+    """The file of GAME/FILE, if it is one that this game brings for its tables."""
+    game, _slash, file = name.rpartition("/")
+    found = title(game).folder() / file if game in GAMES and file in OF_GAMES else None
+    return found if found is not None and found.is_file() else None
+
+
+def brings(game: str, file: str) -> str:
+    """The address of a file that a game brings for its tables; empty if it brings none."""
+    name = f"{game}/{file}"
+    return static(name) if of_game(name) else ""
 
 
 def lang_of(request: Request) -> str:

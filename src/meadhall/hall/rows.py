@@ -35,6 +35,7 @@ class TableRow(msgspec.Struct, frozen=True):
     position: str
     asking: str
     over: int
+    timers: str = ""
 
 
 class ChatRow(msgspec.Struct, frozen=True):
@@ -61,6 +62,14 @@ class Asking(msgspec.Struct, frozen=True):
     count: int
     missing: tuple[int, ...]
     agreed: tuple[int, ...] = ()
+
+
+class Running(msgspec.Struct, frozen=True, array_like=True):
+    """A timer: since when it runs, when it will have run out, and the pulse it has heard."""
+
+    start: float
+    end: float
+    pulse: int
 
 
 class Answer(msgspec.Struct, frozen=True):

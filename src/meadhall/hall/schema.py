@@ -31,6 +31,7 @@ tables = Table(
     Column("position", Text, nullable=False),
     Column("asking", Text, nullable=False),  # an undo that waits for agreement, or nothing
     Column("over", Integer, nullable=False),
+    Column("timers", Text, nullable=False, server_default=""),  # what runs, by the clock's keys
 )
 
 seats = Table(

@@ -1,14 +1,13 @@
 """The hall: every table's one writer, what it stores, and who is told."""
 
 import asyncio
-import json
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 from unicodedata import normalize
 
-from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, stored
+from meadhall.hall.commands import UNSEEN, Command, RefusedError, carry_out, run_out, stored
 from meadhall.hall.live import NOBODY, PERSON, Live, OldRulesError, game_of
 from meadhall.hall.old import Old
 from meadhall.hall.pokes import Pokes
@@ -16,7 +15,7 @@ from meadhall.hall.rows import Answer, LineRow, SeatRow, TableRow, as_json
 from meadhall.hall.secrets import hashed, is_name, new_name, new_secret, opens
 from meadhall.hall.settings import Settings
 from meadhall.hall.store import Reader, Store, Writer, listen
-from meadhall.kernel.luck_store import luck_data
+from meadhall.kernel.event import CLOCK
 from meadhall.kernel.match import Match
 from meadhall.kernel.sealed import Sealed
 from meadhall.kernel.sealed import new_secret as new_deal_secret
@@ -58,7 +57,7 @@ class Hall:
         self.now = now
         self.held: OrderedDict[str, Live] = OrderedDict()
         self.locks: dict[str, asyncio.Lock] = {}
-        self.on_change: Callable[[Live], None] = lambda live: None
+        self.watchers: list[Callable[[Live], None]] = []  # who looks at every changed table
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -117,10 +116,10 @@ class Hall:
             1,
             game.rules_version,
             game.digest,
-            json.dumps(luck_data(match.luck)),
-            as_json(game.encode(match.position)),
-            "",
-            int(match.position.outcome is not None),
+            luck="",
+            position="",
+            asking="",
+            over=0,
         )
         seats = tuple(
             [
@@ -139,12 +138,15 @@ class Hall:
         )
         rows = [LineRow(n, as_json(entry.data()), now) for n, entry in enumerate(match.log)]
         live = Live(row, seats, [now] * len(rows), (), match)
+        live.now = self.now
         live.renumber(*range(game.seats))
+        live.wind()
+        live.change(**stored(live))
         async with self.store.writing() as writer:
-            await writer.add_table(row, tuple(live.seats))
+            await writer.add_table(live.row, tuple(live.seats))
             await writer.add_lines(name, rows)
         self._hold(live)
-        self.on_change(live)
+        self.look_at(live)
         return Made(name, host, watch, secrets, invites)
 
     async def find(self, name: str) -> Live | None:
@@ -180,7 +182,13 @@ class Hall:
                 return Old(row, await reader.seats(name), await reader.lines(name))
         return None
 
+    def look_at(self, live: Live) -> None:
+        """Bots and the clock see whether there is something for them to do."""
+        for watcher in self.watchers:
+            watcher(live)
+
     def _hold(self, live: Live) -> None:
+        live.now = self.now
         self.held[live.id] = live
         self.held.move_to_end(live.id)
         while len(self.held) > HELD:
@@ -213,6 +221,20 @@ class Hall:
             return answer
 
         return await self._write(name, change)
+
+    async def run_out(self, name: str, key: str) -> None:
+        """The time of one of a table's timers is over, and the clock does what it was set for;
+        unless the timer is gone by then, or has been given more time, or another process was
+        quicker."""
+
+        async def change(writer: Writer, live: Live) -> None:
+            if key in live.run_out():
+                once = hashed(f"{key} since {live.timers[key].start}")
+                run_out(live, key)
+                live.change(version=live.version + 1)
+                await writer.add_answer(name, CLOCK, once, Answer(True, live.version))
+
+        await self._write(name, change)
 
     async def invite(self, name: str, seat: int) -> str:
         """A new link to a seat; whoever held it, by link or by cookie, holds it no longer."""
@@ -285,13 +307,14 @@ class Hall:
                     return None
                 if row != live.row:  # another process was quicker
                     live = await load(writer, row)
+                    live.now = self.now
                 fork = live.fork()
                 result = await change(writer, fork)
                 await self._store(writer, live, fork)
             self._hold(fork)
         if fork.version != live.version:
             self.pokes.poke(name, fork.version)
-            self.on_change(fork)
+            self.look_at(fork)
         return result
 
     async def _store(self, writer: Writer, before: Live, live: Live) -> None:
@@ -315,6 +338,7 @@ class Hall:
         await writer.add_lines(live.id, rows)
         for said in live.chat[len(before.chat) :]:
             await writer.add_chat(live.id, said)
+        live.wind()
         live.change(changed=now, **stored(live))
         await writer.change_table(live.row)
         await writer.tell(live.id, live.version)

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from meadhall.hall import schema
 from meadhall.hall.live import NOBODY, PERSON
-from meadhall.hall.rows import Answer, ChatRow, LineRow, SeatRow, TableRow
+from meadhall.hall.rows import Answer, ChatRow, LineRow, Running, SeatRow, TableRow
 from meadhall.hall.settings import Settings
 
 CHANNEL = "meadhall"  # where PostgreSQL carries the news between processes
@@ -134,6 +134,16 @@ class Reader:
         bots = select(seats.table_id).where(seats.player.not_in((PERSON, NOBODY)))
         query = select(tables.id).where(tables.over == 0, tables.id.in_(bots))
         return [str(row[0]) for row in await self.connection.execute(query)]
+
+    async def with_timers(self) -> list[tuple[str, float]]:
+        """The tables at which a time runs, and when the first of them will be over."""
+        tables = schema.tables.c
+        query = select(tables.id, tables.timers).where(tables.over == 0, tables.timers != "")
+        found = []
+        for row in await self.connection.execute(query):
+            timers = msgspec.json.decode(row.timers, type=dict[str, Running])
+            found.append((str(row.id), min([running.end for running in timers.values()])))
+        return found
 
     async def answer(self, name: str, seat: int, key: str) -> Answer | None:
         """What the command with this key was answered."""

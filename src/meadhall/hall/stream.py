@@ -20,7 +20,7 @@ async def pokes_of(hall: Hall, name: str) -> AsyncGenerator[bytes, None]:
         live = await hall.find(name)
         if live is None:
             return
-        hall.on_change(live)  # if a process stopped while a bot was thinking, it thinks here
+        hall.look_at(live)  # if a process stopped while a bot was thinking, it thinks here
         listener.tell(live.version)
         while not listener.closed:
             try:

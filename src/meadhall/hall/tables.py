@@ -22,6 +22,7 @@ from meadhall.hall.commands import LONGEST_ACTION, UNSEEN, Command, check_name
 from meadhall.hall.context import hall_of, is_https, rates_of, thinkers_of
 from meadhall.hall.desk import Desk, replay_desk, seat_in, sight
 from meadhall.hall.live import Live
+from meadhall.hall.offers import composed
 from meadhall.hall.old import OLD_RULES, Old
 from meadhall.hall.pages import client, link_to, seated
 from meadhall.hall.render import here, lang_of, page, text_of, theme_of
@@ -149,7 +150,13 @@ def curtain(request: Request, live: Live, role: Role) -> dict[str, Any]:
     """What stands on the curtain: whose turn it is, and nothing else."""
     mover = next_of(live, role.seats, SPECTATOR)
     mover = role.seats[0] if mover == SPECTATOR else mover
-    return {"table": live.id, "name": live.name_of(mover), "front": mover, "version": live.version}
+    return {
+        "table": live.id,
+        "game": live.game.name,
+        "name": live.name_of(mover),
+        "front": mover,
+        "version": live.version,
+    }
 
 
 def table_values(
@@ -233,14 +240,17 @@ def command_of(form: Any, lasting: bool) -> Command | None:
     """
     kind = str(form.get("kind", "act"))
     question = str(form.get("question", "0"))
-    actions = tuple([str(text)[: LONGEST_ACTION + 1] for text in form.getlist("action")])
+    said = [str(text) for text in form.getlist("action") if text]
+    if "offer" in form and not said:
+        said = [composed(form)]
+    actions = tuple([text[: LONGEST_ACTION + 1] for text in said])
     words = str(form.get("words", ""))
     version = str(form.get("version", "0"))
     if re.fullmatch("[0-9]{1,9}", question) is None:
         return None
     since = "" if kind == "act" and not lasting else version
-    said = json.dumps([kind, question, actions, words, since])
-    key = new_secret() if kind in UNSEEN else sha256(said.encode()).hexdigest()
+    spelled = json.dumps([kind, question, actions, words, since])
+    key = new_secret() if kind in UNSEEN else sha256(spelled.encode()).hexdigest()
     given = {"key": str(form.get("key", "")) or key, "kind": kind, "question": int(question)}
     try:
         return msgspec.convert(given | {"actions": actions, "words": words}, Command)
@@ -282,7 +292,7 @@ async def hint(request: Request) -> Response:
     if not rates_of(request).hints.allows(f"{live.id}.{seat}"):
         raise HTTPException(429)
     notice = None
-    if seat in live.game.deciders(live.match.position) and not live.waits():
+    if Desk(live, seat, lang_of(request), role.seats).may_be_advised:
         text = await thinkers_of(request).choose(live, seat, HINT)
         desk = Desk(live, seat, lang_of(request), role.seats)
         action = live.game.parse(text)

@@ -7,7 +7,7 @@ from meadhall.kernel.bar import Bar
 from meadhall.kernel.deal import ACCORD, BREAKDOWN, OPEN, POT, Deal, Offer, Promise, Term
 from meadhall.kernel.tuples import put_at
 
-MOST_ACTS = 24  # declining, taking back, withdrawing: so that talks end
+MOST_ACTS = 24  # declining, taking back, accepting another, withdrawing: so that talks end
 
 
 class DealActions:
@@ -62,7 +62,7 @@ def candidates(deal: Deal, seat: int, actions: DealActions) -> list[Action]:
 def bar(deal: Deal, seat: int, action: Action, rule: str) -> Bar | None:
     """Why the seat may not say this, as far as the talks themselves go."""
     verb = action.verb
-    if verb in ("decline", "unaccept", "withdraw"):
+    if verb in ("decline", "unaccept", "withdraw") or (verb == "accept" and deal.accepted_by(seat)):
         if deal.acts[deal.parties.index(seat)] >= MOST_ACTS:
             return Bar("talked-enough", rule, (MOST_ACTS,))
     elif verb == "walk-away" and not deal.patient and not deal.count:
@@ -101,7 +101,9 @@ def bar_offer(
 
 
 def propose(deal: Deal, seat: int, terms: tuple[Term, ...], promises: tuple[Promise, ...]) -> Deal:
-    """The seat puts an offer forward, in place of its last one; everybody has to answer."""
+    """The seat puts an offer forward, in place of its last one. Whom it concerns has to answer,
+    and so has whom the last one concerned."""
+    old = deal.offer_of(seat)
     made = take_off(deal, seat)
     place = made.parties.index(seat)
     made.count += 1
@@ -109,30 +111,34 @@ def propose(deal: Deal, seat: int, terms: tuple[Term, ...], promises: tuple[Prom
     made.made = put_at(made.made, place, made.made[place] + 1)
     made.offers = (*made.offers, offer)
     made.accepts = put_at(made.accepts, place, 0)
-    made.quiet = tuple([s for s in made.parties if s == seat or s not in made.needed(offer)])
+    news = [*made.needed(offer), *(made.needed(old) if old is not None else ())]
+    made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, news)])
     return made
 
 
 def accept(deal: Deal, seat: int, number: int) -> Deal:
-    """The seat agrees to an offer; with the last one needed there is an accord."""
-    made = deal.copy()
+    """The seat agrees to an offer, and no longer to another; with the last one needed there is an
+    accord."""
+    left = deal.offer(deal.accepted_by(seat))
+    made = counted(deal, seat) if left is not None else deal.copy()
     made.accepts = put_at(made.accepts, made.parties.index(seat), number)
     offer = made.offer(number)
     assert offer is not None
     declined = tuple([other for other in offer.declined if other != seat])
     offer = Offer(offer.author, offer.number, offer.terms, offer.promises, declined)
     made.offers = tuple([offer if other.number == number else other for other in made.offers])
-    needed = made.needed(offer)
-    waiting = [s for s in needed if not made.backs(s, offer)]
-    made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, waiting)])
+    waiting = [s for s in made.needed(offer) if not made.backs(s, offer)]
+    deserted = [s for s in made.parties if left is not None and made.backs(s, left)]
+    news = waiting + deserted
+    made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, news)])
     if not waiting:
         made.agreed = number
         made.state = ACCORD
     return made
 
 
-def _stays(deal: Deal, seat: int, waiting: list[int]) -> bool:
-    return seat in deal.quiet and seat not in waiting
+def _stays(deal: Deal, seat: int, news: list[int]) -> bool:
+    return seat in deal.quiet and seat not in news
 
 
 def decline(deal: Deal, seat: int, number: int) -> Deal:
@@ -146,8 +152,10 @@ def decline(deal: Deal, seat: int, number: int) -> Deal:
     said_no = tuple(sorted([*offer.declined, seat]))
     offer = Offer(offer.author, number, offer.terms, offer.promises, said_no)
     made.offers = tuple([offer if other.number == number else other for other in made.offers])
-    if all(s == offer.author or s in said_no for s in made.needed(offer)):
-        made.refused = (*made.refused, (offer.terms, offer.promises))
+    content = (offer.terms, offer.promises)
+    by_all = all(s == offer.author or s in said_no for s in made.needed(offer))
+    if by_all and content not in made.refused:
+        made.refused = (*made.refused, content)
     made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, supporters)])
     return made
 

@@ -15,10 +15,12 @@ class Teller(Generic[V]):
     """Every sentence is made when somebody reads it, from values that know no language.
 
     `names` are the players' names by seat. A view decides what may be told, so a teller never
-    needs more than a view.
+    needs more than a view. Labels are made without being told names: whoever makes a teller for
+    one table may set them here.
     """
 
     lang: str = "en"
+    names: tuple[str, ...] = ()
 
     def title(self) -> str:
         """The game's name."""

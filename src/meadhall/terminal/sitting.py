@@ -37,6 +37,7 @@ class Sitting:
         self.teller = match.game.teller(words.lang)
         self.people = tuple([seat for seat, who in enumerate(match.players) if who == ME])
         self.names = tuple([self.name_of(seat) for seat in range(self.game.seats)])
+        self.teller.names = self.names
         self.telling = Telling(self.teller, words, self.names)
         self.rules = paragraphs(title)
         self.audience = self.people[0] if len(self.people) == 1 else SPECTATOR

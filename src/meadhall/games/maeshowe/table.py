@@ -1,13 +1,11 @@
-"""The table in the terminal: lines of styled text, without a library that would colour them.
+"""The table in the terminal: lines of styled text; the caller turns styles into colours.
 
-A line is a list of spans, each a text and the name of its style; the caller turns styles into
-colours. Nothing hangs on a colour alone: runes differ in shape, and what is used, lost or in the
+Nothing hangs on a colour alone: runes differ in shape, and what is used, lost or in the
 way has a sign or a word of its own.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
-from unicodedata import combining, east_asian_width
+from typing import Final
 
 from meadhall.games.maeshowe.always import ESCAPED
 from meadhall.games.maeshowe.components import BLUE, RED
@@ -15,9 +13,7 @@ from meadhall.games.maeshowe.excavate import run_at
 from meadhall.games.maeshowe.position import FACE, USED
 from meadhall.games.maeshowe.view import View
 from meadhall.games.maeshowe.words import BLUE_SIGN, NO_SIGN, RED_SIGN, MaeshoweTeller
-
-Span: TypeAlias = tuple[str, str]
-Line: TypeAlias = list[Span]
+from meadhall.kernel.lines import Line, Span, cells, centred, clip, cut, length, printable, wrap
 
 # Every style, and a look that suits it, in the words that terminals and their libraries share.
 LOOKS: Final = {
@@ -70,90 +66,9 @@ def status(view: View, teller: MaeshoweTeller, names: Sequence[str], width: int)
     return clip([*line, *painter.food(), (" " * GAP, ""), *painter.passages()], painter.width)
 
 
-def as_text(lines: Sequence[Line]) -> str:
-    """The lines without their styles."""
-    return "\n".join(["".join([text for text, _style in line]) for line in lines])
-
-
 def coloured(lines: Sequence[Line]) -> list[Line]:
     """The lines with a look in place of the name of each style."""
     return [[(text, LOOKS[style]) for text, style in line] for line in lines]
-
-
-# -- text that has a width ------------------------------------------------------------------------
-
-
-def cells(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    taken = 0
-    for sign in text:
-        if not combining(sign):
-            taken += 2 if east_asian_width(sign) in "WF" else 1
-    return taken
-
-
-def cut(text: str, width: int) -> str:
-    """As much of a text as there is room for."""
-    if cells(text) <= width:
-        return text
-    kept = ""
-    for sign in text:
-        if cells(kept + sign) > width - 1:
-            break
-        kept += sign
-    return kept + "…" if width > 0 else ""
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """A text in lines, broken at blanks; a word too long for a line is broken anywhere."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if cells(longer) <= width:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        line = word
-        while cells(line) > width and len(line) > 1:
-            end = len(line)
-            while end > 1 and cells(line[:end]) > width:
-                end -= 1
-            lines.append(line[:end])
-            line = line[end:]
-    if line:
-        lines.append(line)
-    return lines
-
-
-def length(line: Line) -> int:
-    """How many columns a line takes."""
-    return sum([cells(text) for text, _style in line])
-
-
-def clip(line: Line, width: int) -> Line:
-    """A line that never is too long."""
-    kept: Line = []
-    room = width
-    for text, style in line:
-        if room <= 0:
-            break
-        shown = cut(text, room)
-        kept.append((shown, style))
-        room -= cells(shown)
-    return kept
-
-
-def centred(text: str, width: int) -> str:
-    """In the middle of so many columns."""
-    spare = max(0, width - cells(text))
-    return " " * (spare // 2) + text + " " * (spare - spare // 2)
-
-
-def printable(name: str) -> str:
-    """A name that cannot move the cursor: names come from anybody."""
-    return "".join([sign if sign.isprintable() else "?" for sign in name])
 
 
 # -- the table ------------------------------------------------------------------------------------

@@ -58,6 +58,10 @@ class Bargain(Question[Reavers]):
         quiet = [seat for deal in self.deals if deal.state == OPEN for seat in deal.quiet]
         return tuple(sorted(quiet))
 
+    def takes_part(self, seat: int) -> bool:
+        """Whether the seat is in any of these talks."""
+        return any(seat in deal.parties for deal in self.deals)
+
     def deal_of(self, seat: int) -> Deal:
         """The talks that the seat takes part in."""
         for deal in self.deals:
@@ -88,7 +92,8 @@ class Bargain(Question[Reavers]):
             return self.bar_offer(p, deal, seat, offered.terms, offered.promises)
         if verb == "accept":
             offer = deal.offer(action.args[0] + 1)
-            return bar_paying(p, seat, offer.terms) if offer is not None else None
+            if offer is not None:
+                return bar_paying(p, seat, offer.terms) or talks.bar(deal, seat, action, RULE)
         return talks.bar(deal, seat, action, RULE)
 
     def bar_free(self, p: Reavers, seat: int, action: Action) -> Bar | None:

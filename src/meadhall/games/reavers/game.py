@@ -1,7 +1,8 @@
 """Reavers of Midgard: The Card Game: the descriptor of the game, and the contract carried out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from meadhall.games.reavers import (
     accord,
@@ -21,10 +22,12 @@ from meadhall.games.reavers import (
 )
 from meadhall.games.reavers.components import Box, read_box
 from meadhall.games.reavers.goods import TERROR
+from meadhall.games.reavers.greedy import Greedy
 from meadhall.games.reavers.position import Reavers, copy
 from meadhall.games.reavers.rules import Actions, Choices, Rules
 from meadhall.games.reavers.setup import start
 from meadhall.games.reavers.view import View, sample_world, view_data
+from meadhall.games.reavers.words import ReaversTeller
 from meadhall.kernel.action import Action
 from meadhall.kernel.data import Data, DataError
 from meadhall.kernel.game import Game, Title
@@ -32,6 +35,7 @@ from meadhall.kernel.luck import Luck
 from meadhall.kernel.offer_text import read
 from meadhall.kernel.options import Choice, Option, address
 from meadhall.kernel.table import Table
+from meadhall.kernel.teller import Teller
 
 STEPS = (
     accord.Accord,
@@ -114,6 +118,9 @@ class ReaversGame(Game[Reavers, View]):
         self.endings = scoring.ENDINGS
         self.table_of_actions = actions.table
         self.steps = {step.__name__: step for step in STEPS}
+        greedy = Greedy(self.rules)
+        self.ports = greedy.ports
+        self.scripted = greedy
 
     def start(self, table: Table) -> Reavers:
         p = start(self.rules, table)
@@ -141,10 +148,13 @@ class ReaversGame(Game[Reavers, View]):
         return view_data(view)
 
     def sample_world(self, view: View, luck: Luck) -> Reavers:
-        return sample_world(view, luck)
+        return sample_world(view, luck, self.ports)
 
     def pieces(self, p: Reavers) -> dict[str, int]:
         return count_pieces(p)
+
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang, self.rules.box)
 
     def fields(self, p: Reavers) -> dict[str, Data]:
         return {name: getattr(p, name) for name in FIELDS}
@@ -208,6 +218,31 @@ class ReaversTitle(Title):
 
     def folder(self) -> Path:
         return Path(__file__).parent
+
+    def teller(self, lang: str) -> Teller[View]:
+        return ReaversTeller(lang)
+
+    def terminal(
+        self, view: View, lang: str, names: Sequence[str], width: int, rows: int, plain: bool
+    ) -> list[list[tuple[str, str]]]:
+        # Only terminals need it, so it is read when the first one asks.
+        from meadhall.games.reavers.table import coloured, render
+
+        teller = ReaversTeller(lang, view.rules.box)
+        return coloured(render(view, teller, names, width, rows, plain))
+
+    def terminal_status(
+        self, view: View, lang: str, names: Sequence[str], width: int
+    ) -> list[tuple[str, str]]:
+        from meadhall.games.reavers.table import coloured, status
+
+        return coloured([status(view, ReaversTeller(lang, view.rules.box), names, width)])[0]
+
+    def board(self, game: Game[Any, Any], view: View, lang: str, names: Sequence[str]) -> Any:
+        # A page is made nowhere but in a hall.
+        from meadhall.games.reavers.board import board_of
+
+        return board_of(view, ReaversTeller(lang, view.rules.box), names)
 
     def table(self, chosen: Mapping[str, Choice], components: Path | None = None) -> ReaversGame:
         box = read_box(components)

@@ -6,14 +6,13 @@ from meadhall.games.reavers.hands import gain, pay, take_terror
 from meadhall.games.reavers.plunder import PlunderOne, PlunderTwo, discard_spoils
 from meadhall.games.reavers.position import Reavers
 from meadhall.games.reavers.roskilde import bar_shed
+from meadhall.games.reavers.rules import BJORGVIN, LEIRVIK, NIDALOS, TONSBERG, VASTERAS
 from meadhall.games.reavers.visitor import VisitorQuestion, ask_if_able, passed
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
-
-BJORGVIN, TONSBERG, NIDALOS, VASTERAS, ODENSE, LEIRVIK = range(1, 7)
 
 
 class Visit(Step[Reavers]):

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from meadhall.games.reavers.goods import COIN, FARM, RAID, SPOILS, TERROR, Goods
 from meadhall.games.reavers.position import Reavers
-from meadhall.games.reavers.rules import SUGGESTIONS
+from meadhall.games.reavers.rules import SUGGESTIONS, Rules
 from meadhall.games.reavers.scoring import set_glory
 from meadhall.kernel.deal import POT, Deal, Term
 from meadhall.kernel.offer_text import Proposal, proposal
@@ -24,11 +24,7 @@ RELIEF = 2  # coins that go with a terror
 
 def suggestions(p: Reavers, deal: Deal, seat: int) -> tuple[Proposal, ...]:
     """The offers that the seat may make without thinking of its own."""
-    if deal.many:
-        return trades(p.rules.items, p.holdings[seat], deal.parties, seat)
-    goods = p.goods[deal.place]
-    own = worth_of(p, seat)
-    return splits(p.rules.items, goods, deal.parties, seat, own)
+    return near(p.rules, p.goods[deal.place], p.holdings[seat], deal, seat)
 
 
 def suggestion(p: Reavers, deal: Deal, seat: int, number: int) -> Proposal:
@@ -36,11 +32,17 @@ def suggestion(p: Reavers, deal: Deal, seat: int, number: int) -> Proposal:
     return suggestions(p, deal, seat)[number]
 
 
-def worth_of(p: Reavers, seat: int) -> Goods:
-    """What one more of each kind is worth to the seat: for spoils, looking two cards ahead."""
-    held = p.holdings[seat]
+def near(rules: Rules, pot: Goods, held: Goods, deal: Deal, seat: int) -> tuple[Proposal, ...]:
+    """The same from what lies there and what the seat holds: a view knows that too."""
+    if deal.many:
+        return trades(rules.items, held, deal.parties, seat)
+    return splits(rules.items, pot, deal.parties, seat, worth_of(rules, held))
+
+
+def worth_of(rules: Rules, held: Goods) -> Goods:
+    """What one more of each kind is worth to its holder: for spoils, looking two cards ahead."""
     worth = [COIN_WORTH, TERROR_WORTH, *RAID_WORTH]
-    for number, kind in enumerate(p.rules.box.spoils):
+    for number, kind in enumerate(rules.box.spoils):
         cards = held[SPOILS + number]
         worth.append(50 * (set_glory(kind.values, cards + 2) - set_glory(kind.values, cards)))
     least = min(held[item] for item in RAID)

@@ -156,6 +156,7 @@ function settle(before) {
   const row = document.querySelector(".row-scroll");
   if (row) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
   showSound();
+  setClock();
   if (here.dataset.turn === "yes" && before.turn !== "yes") sound();
   const now = document.activeElement;
   if (!before.inside || (now && now !== document.body && now === before.focus)) return;
@@ -236,6 +237,24 @@ async function read(address) {
   if (sought) sought.scrollIntoView({ block: "nearest" });
 }
 
+// -- the clock: counts down by the hall's time, and says nothing aloud -------------------------------
+
+let ahead = 0; // how far the hall's clock is before ours
+
+function setClock() {
+  const clock = document.querySelector("time[data-until]");
+  if (clock) ahead = Number(clock.dataset.now) - Date.now();
+  tick();
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("time[data-until]")) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000));
+    const text = left >= 7200 ? `${Math.ceil(left / 3600)} h` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
 // -- small things ----------------------------------------------------------------------------------
 
 document.addEventListener("click", async (event) => {
@@ -307,6 +326,8 @@ document.addEventListener("keydown", (event) => {
 
 takeLink();
 showSound();
+setClock();
+setInterval(tick, 1000);
 listen();
 for (const row of document.querySelectorAll(".row-scroll")) row.scrollTo({ left: row.scrollWidth, top: row.scrollHeight });
 for (const move of document.querySelectorAll(".moves [aria-current]")) {
