@@ -158,22 +158,24 @@ class BuyToken(VisitorQuestion):
 
     __slots__ = ()
 
-    item: int = FARM
+    def item(self) -> int:
+        """Which token."""
+        raise NotImplementedError
 
     def candidates(self, p: Reavers, seat: int) -> list[Action]:
         actions = p.rules.actions
-        return [actions.buy[self.item - FARM], actions.pass_]
+        return [actions.buy[self.item() - FARM], actions.pass_]
 
     def price(self, p: Reavers) -> int:
         """What the token costs."""
         prices = p.rules.box.prices
-        return (prices.farm, prices.wall, prices.tower)[self.item - FARM]
+        return (prices.farm, prices.wall, prices.tower)[self.item() - FARM]
 
     def bar(self, p: Reavers, seat: int, action: Action) -> Bar | None:
         if action.verb == "pass":
             return None
-        if not p.bank[self.item]:
-            return Bar("none-left", "comp.limited", (self.item,))
+        if not p.bank[self.item()]:
+            return Bar("none-left", "comp.limited", (self.item(),))
         return bar_price(p, seat, self.price(p), self.rule)
 
     def answer(self, p: Reavers, seat: int, action: Action, table: Table) -> None:
@@ -181,8 +183,8 @@ class BuyToken(VisitorQuestion):
             passed(self.rule, seat, table)
             return
         pay(p, seat, COIN, self.price(p))
-        gain(p, seat, self.item)
-        table.tell("bought", self.rule, seat, (self.item, self.price(p)))
+        gain(p, seat, self.item())
+        table.tell("bought", self.rule, seat, (self.item(), self.price(p)))
 
 
 class BuyFarm(BuyToken):
@@ -191,7 +193,9 @@ class BuyFarm(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.farm"
-    item: int = FARM
+
+    def item(self) -> int:
+        return FARM
 
 
 class BuyWall(BuyToken):
@@ -200,7 +204,9 @@ class BuyWall(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.wall"
-    item: int = WALL
+
+    def item(self) -> int:
+        return WALL
 
 
 class BuyTower(BuyToken):
@@ -209,7 +215,9 @@ class BuyTower(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.tower"
-    item: int = TOWER
+
+    def item(self) -> int:
+        return TOWER
 
 
 class ShedTerror(VisitorQuestion):

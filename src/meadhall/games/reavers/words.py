@@ -174,7 +174,7 @@ class ReaversTeller(Phrases):
 
     def where(self, step: VisitorQuestion) -> str:
         """The place whose card asks: paragraphs are called after it."""
-        rule = step.cites if isinstance(step, HireRevealed) else step.rule
+        rule = step.rule
         wanted = rule.partition(".")[0]
         for place in self.box.places:
             if place.id == wanted:
@@ -285,7 +285,7 @@ class ReaversTeller(Phrases):
             return "roskilde.refresh"
         if verb == "sail" or step is None:
             return "sail.choose"
-        return step.cites if isinstance(step, HireRevealed) else step.rule
+        return step.rule
 
     # -- reasons ----------------------------------------------------------------------------------
 
