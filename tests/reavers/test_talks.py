@@ -301,7 +301,6 @@ def test_there_is_an_end_to_changing_ones_mind(verb: str) -> None:
 
 
 @pytest.mark.rule("deal.none")
-@pytest.mark.xfail(reason="changing from one acceptance to another is not counted: kernel/talks.py")
 def test_acceptances_cannot_go_round_for_ever() -> None:
     """Four sharers, three offers: by nothing but acceptances, each of a seat that is asked, the
     talks come back to where they were."""
