@@ -81,8 +81,7 @@ from meadhall.games import maeshowe
 def f():
     import random
 if TYPE_CHECKING:
-    from meadhall.kernel.deal import Deal
-from meadhall.kernel.step import Step
+    from meadhall.kernel.step import Step
 """
     assert sorted(imports(ast.parse(code), "meadhall.kernel")) == [
         "meadhall.bots.bot.Bot",
