@@ -174,12 +174,11 @@ class ReaversTeller(Phrases):
 
     def where(self, step: VisitorQuestion) -> str:
         """The place whose card asks: paragraphs are called after it."""
-        rule = step.rule
-        wanted = rule.partition(".")[0]
+        wanted = step.rule.partition(".")[0]
         for place in self.box.places:
             if place.id == wanted:
                 return self.place(place.number)
-        raise ValueError(f"expected a paragraph about a place, found {rule!r}")
+        raise ValueError(f"expected a paragraph about a place, found {step.rule!r}")
 
     # -- actions ----------------------------------------------------------------------------------
 
