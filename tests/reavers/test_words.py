@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from meadhall.games.reavers import blind, phrases, places, plunder, roskilde
+from meadhall.games.reavers.always import ENDINGS
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.components import PRINTED, read_box
 from meadhall.games.reavers.game import STEPS, TITLE, ReaversGame
@@ -18,7 +19,7 @@ from meadhall.games.reavers.phrases import PERSON_WORDS, texts_of
 from meadhall.games.reavers.position import NOWHERE, Reavers
 from meadhall.games.reavers.rules import BJORGVIN, ROSKILDE, TONSBERG
 from meadhall.games.reavers.sail import HIDDEN, ChooseDestination
-from meadhall.games.reavers.scoring import ENDINGS, SOURCES
+from meadhall.games.reavers.scoring import SOURCES
 from meadhall.games.reavers.suggest import suggestions
 from meadhall.games.reavers.view import View
 from meadhall.games.reavers.words import ReaversTeller
