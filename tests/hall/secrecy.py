@@ -16,7 +16,7 @@ from meadhall.hall.rows import Asking, ChatRow, SeatRow, TableRow
 from meadhall.hall.secrets import hashed
 from meadhall.hall.service import Hall
 from meadhall.hall.settings import Settings
-from meadhall.kernel.event import SPECTATOR, Event, sees
+from meadhall.kernel.event import CLOCK, SPECTATOR, Event, sees
 from meadhall.kernel.luck import Luck
 from meadhall.kernel.match import Match
 from meadhall.kernel.options import Choice
@@ -63,6 +63,10 @@ def play(game: Any, luck: Luck, decisions: int) -> Match[Any, Any]:
     guided = luck.below(2)
     while match.position.outcome is None and len(match.log) <= decisions:
         p = match.position
+        timers = game.timers(p)
+        if timers and not luck.below(20):
+            match.act(CLOCK, timers[luck.below(len(timers))].action)
+            continue
         seats = game.deciders(p)
         seat = seats[luck.below(len(seats))]
         options = game.options(p, seat)
@@ -150,15 +154,20 @@ def two_tables(seed: int, pair: int) -> tuple[Live, Live, int]:
     """A true table, one in a world that its reader could as well be in, and the reader."""
     number, turn = divmod(pair, READERS)
     match = match_of(seed, number)
+    reader = turn if turn < match.game.seats else SPECTATOR
+    return (*two_of(match, reader, seed, pair), reader)
+
+
+def two_of(match: Match[Any, Any], reader: int, seed: int, pair: int) -> tuple[Live, Live]:
+    """A true table, and one in a world that its reader could as well be in."""
     game = match.game
-    reader = turn if turn < game.seats else SPECTATOR
     world = game.sample_world(game.view(match.position, reader), luck_of(seed, pair, WORLD))
     other = elsewhere(match, reader, world)
     lives = [
         furnish(each, reader, luck_of(seed, pair, FURNISHING), hidden)
         for each, hidden in ((match, "one hidden thing"), (other, "and another"))
     ]
-    return lives[0], lives[1], reader
+    return lives[0], lives[1]
 
 
 # -- everything that leaves the hall --------------------------------------------------------------
@@ -246,7 +255,11 @@ async def ask(app: ASGIApp, path: str, query: str, headers: list[tuple[bytes, by
 
 def compare(seed: int, pair: int) -> tuple[str, Difference | None]:
     """Render both tables of a pair: what kind of pair it was, and the first difference."""
-    true, other, reader = two_tables(seed, pair)
+    return compare_two(*two_tables(seed, pair), pair)
+
+
+def compare_two(true: Live, other: Live, reader: int, pair: int) -> tuple[str, Difference | None]:
+    """The same for two tables that this reader should not tell apart."""
     differs = frozen(true.game, true.match.position) != frozen(other.game, other.match.position)
     mine, others = render_all(true, reader), render_all(other, reader)
     for where, text in mine.items():

@@ -8,7 +8,13 @@ import time
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect
 
+from meadhall.hall import schema
 from meadhall.hall.commands import Command
 from meadhall.hall.service import Hall, Place
 from meadhall.hall.store import Store, StoreError
@@ -56,6 +62,57 @@ def test_a_database_that_may_lose_what_it_confirmed_is_refused(
         await store.close()
 
     asyncio.run(open_unsafe())
+
+
+def test_a_database_of_the_first_hall_is_brought_up_to_date(tmp_path: Path, database: str) -> None:
+    """It knew no clock: its tables are played on."""
+    settings = settings_for(tmp_path, database)
+
+    def go_back(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "meadhall:hall/migrations")
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+
+    async def play() -> None:
+        hall = Hall(settings)
+        await hall.open()
+        made = await hall.make("maeshowe()", [Place(name="Anna")])
+        before = await hall.find(made.name)
+        async with hall.store.engine.begin() as connection:
+            await connection.run_sync(go_back)
+            columns = await connection.run_sync(
+                lambda bound: [each["name"] for each in inspect(bound).get_columns("tables")]
+            )
+        assert "timers" not in columns
+        await hall.close()
+        hall = Hall(settings)
+        await hall.open()
+        live = await hall.find(made.name)
+        assert live is not None
+        assert before is not None
+        assert live.row == before.row
+        assert live.timers == {}
+        answer = await hall.command(made.name, 0, Command("k", "say", words="So."))
+        assert answer is not None
+        assert answer.done
+        await hall.close()
+
+    asyncio.run(play())
+
+
+def test_the_steps_lead_to_the_tables_that_the_code_knows(tmp_path: Path, database: str) -> None:
+    async def look() -> None:
+        store = Store(settings_for(tmp_path, database))
+        await store.open()
+        async with store.engine.begin() as connection:
+            context = await connection.run_sync(
+                lambda bound: compare_metadata(MigrationContext.configure(bound), schema.metadata)
+            )
+        assert context == []
+        await store.close()
+
+    asyncio.run(look())
 
 
 # -- what is wrong is said in one line -------------------------------------------------------------

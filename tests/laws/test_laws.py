@@ -24,6 +24,7 @@ from meadhall.lab.laws import (
     check_others_barred,
     check_pieces,
     check_saved,
+    check_timers,
     check_view,
     frozen,
 )
@@ -63,8 +64,19 @@ def test_somebody_is_asked_and_has_options_that_read_differently(
     game = draw_table(data, title)
     for moment in decisions(game, deal):
         check_deciders(game, moment.p)
-        for seat in game.deciders(moment.p):
+        for seat in game.speakers(moment.p):
             check_options(game, moment.p, seat)
+
+
+@each_title
+@given(data=st.data(), deal=DEALS)
+@laws(20)
+def test_what_happens_by_the_clock_is_admitted_and_leads_on(
+    title: Any, data: st.DataObject, deal: Deal
+) -> None:
+    game = draw_table(data, title)
+    for moment in decisions(game, deal):
+        check_timers(game, moment.p)
 
 
 @each_title

@@ -45,14 +45,12 @@ class Trial:
 
 
 class SearchBot(Bot):
-    """`horizon` bounds a play-out in decisions; beyond it the game's estimate judges."""
+    """A play-out goes as far as the scripted player's horizon; there its estimate judges."""
 
-    def __init__(
-        self, game: Game[Any, Any], luck: Luck, budget: Budget, horizon: int = 400
-    ) -> None:
+    def __init__(self, game: Game[Any, Any], luck: Luck, budget: Budget) -> None:
         super().__init__(game, luck)
         self.budget = budget
-        self.horizon = horizon
+        self.horizon: int = game.scripted.horizon if game.scripted is not None else 0
         self.playouts = 0
 
     def choose(self, view: Any, options: list[Action]) -> Action:

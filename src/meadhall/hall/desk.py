@@ -143,6 +143,11 @@ class Desk:
         return self.my_turn and self.seat in self.game.deciders(self.position)
 
     @property
+    def may_be_advised(self) -> bool:
+        """Whether there is something to choose from."""
+        return self.my_turn and bool(self.game.options(self.position, self.seat))
+
+    @property
     def waiting_for(self) -> str:
         """The names of those whom play waits for."""
         return ", ".join([self.called(seat) for seat in self.movers])

@@ -297,7 +297,7 @@ async def hint(request: Request) -> Response:
     if not rates_of(request).hints.allows(f"{live.id}.{seat}"):
         raise HTTPException(429)
     notice = None
-    if seat in live.game.deciders(live.match.position) and not live.waits():
+    if Desk(live, seat, lang_of(request), role.seats).may_be_advised:
         text = await thinkers_of(request).choose(live, seat, HINT)
         desk = Desk(live, seat, lang_of(request), role.seats)
         action = live.game.parse(text)

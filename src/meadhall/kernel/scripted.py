@@ -13,6 +13,8 @@ class Scripted(Generic[V]):
 
     __slots__ = ()
 
+    horizon: int = 400  # decisions after which the estimate tells more than playing on would
+
     def choose(self, view: V, options: list[Action], luck: Luck) -> Action:
         """One of the options. `luck` is the player's own, for ties."""
         raise NotImplementedError

@@ -5,10 +5,10 @@ from typing import Any
 from meadhall.games.reavers.bargain import open_window
 from meadhall.games.reavers.goods import COIN
 from meadhall.games.reavers.hands import lay
-from meadhall.games.reavers.places import BJORGVIN, LEIRVIK, NIDALOS, Visit
+from meadhall.games.reavers.places import Visit
 from meadhall.games.reavers.position import Reavers
 from meadhall.games.reavers.roskilde import ROWS, RowTurn
-from meadhall.games.reavers.rules import ROSKILDE
+from meadhall.games.reavers.rules import BJORGVIN, LEIRVIK, NIDALOS, ROSKILDE
 from meadhall.games.reavers.supply import add_spoils, tell_growth, turn_up
 from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
@@ -91,5 +91,6 @@ def add_per_visitor(p: Reavers, place: int, table: Table) -> None:
     else:
         for _ in range(count // prices.leirvik_visitors_per_card):
             add_spoils(p, place, table)
-        turn_up(p, place, table)
+        if p.order[place]:
+            turn_up(p, place, table)
     tell_growth(p, before, table)

@@ -92,7 +92,8 @@ class Bargain(Question[Reavers]):
             return self.bar_offer(p, deal, seat, offered.terms, offered.promises)
         if verb == "accept":
             offer = deal.offer(action.args[0] + 1)
-            return bar_paying(p, seat, offer.terms) if offer is not None else None
+            if offer is not None:
+                return bar_paying(p, seat, offer.terms) or talks.bar(deal, seat, action, RULE)
         return talks.bar(deal, seat, action, RULE)
 
     def bar_free(self, p: Reavers, seat: int, action: Action) -> Bar | None:

@@ -42,17 +42,16 @@ class LookAtReaver(Step[Reavers]):
 
 
 class HireRevealed(VisitorQuestion):
-    """Hire the reaver that was shown, or it is discarded."""
+    """Hire the reaver that was shown, or it is discarded. Its rule is that of the location."""
 
-    __slots__ = ("cites", "reaver", "surcharge")
-
-    rule = "tonsberg.b"
+    __slots__ = ("cites", "reaver", "rule", "surcharge")
 
     def __init__(self, seat: int, reaver: int, surcharge: int, cites: str) -> None:
         super().__init__(seat)
         self.reaver = reaver
         self.surcharge = surcharge
         self.cites = cites
+        self.rule = cites
 
     def data(self) -> tuple[Data, ...]:
         return (self.seat, self.reaver, self.surcharge, self.cites)

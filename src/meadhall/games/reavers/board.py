@@ -306,7 +306,7 @@ class Builder:
         for row, kinds in enumerate(ROWS):
             if isinstance(step, kinds):
                 if isinstance(step, BuyToken):
-                    return 2 if step.item == FARM else 3
+                    return 2 if step.item() == FARM else 3
                 return row
         return -1
 

@@ -2,8 +2,17 @@
 
 from dataclasses import dataclass
 
-from meadhall.games.reavers.places import BJORGVIN, LEIRVIK, NIDALOS, ODENSE, TONSBERG, VASTERAS
-from meadhall.games.reavers.rules import ROSKILDE, TOKENS, Rules
+from meadhall.games.reavers.rules import (
+    BJORGVIN,
+    LEIRVIK,
+    NIDALOS,
+    ODENSE,
+    ROSKILDE,
+    TOKENS,
+    TONSBERG,
+    VASTERAS,
+    Rules,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from meadhall.games.reavers import (
 )
 from meadhall.games.reavers.components import Box, read_box
 from meadhall.games.reavers.goods import TERROR
+from meadhall.games.reavers.greedy import Greedy
 from meadhall.games.reavers.position import Reavers, copy
 from meadhall.games.reavers.rules import Actions, Choices, Rules
 from meadhall.games.reavers.setup import start
@@ -117,6 +118,9 @@ class ReaversGame(Game[Reavers, View]):
         self.endings = scoring.ENDINGS
         self.table_of_actions = actions.table
         self.steps = {step.__name__: step for step in STEPS}
+        greedy = Greedy(self.rules)
+        self.ports = greedy.ports
+        self.scripted = greedy
 
     def start(self, table: Table) -> Reavers:
         p = start(self.rules, table)
@@ -144,7 +148,7 @@ class ReaversGame(Game[Reavers, View]):
         return view_data(view)
 
     def sample_world(self, view: View, luck: Luck) -> Reavers:
-        return sample_world(view, luck)
+        return sample_world(view, luck, self.ports)
 
     def pieces(self, p: Reavers) -> dict[str, int]:
         return count_pieces(p)

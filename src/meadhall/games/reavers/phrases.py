@@ -11,8 +11,16 @@ from typing import Final
 
 from meadhall.games.reavers.components import Box, Reaver, read_box
 from meadhall.games.reavers.goods import COIN, FARM, SPOILS, TERROR, Goods
-from meadhall.games.reavers.places import BJORGVIN, LEIRVIK, NIDALOS, ODENSE, TONSBERG, VASTERAS
-from meadhall.games.reavers.rules import ROSKILDE, TOKENS
+from meadhall.games.reavers.rules import (
+    BJORGVIN,
+    LEIRVIK,
+    NIDALOS,
+    ODENSE,
+    ROSKILDE,
+    TOKENS,
+    TONSBERG,
+    VASTERAS,
+)
 from meadhall.games.reavers.scoring import SOURCES
 from meadhall.games.reavers.view import View
 from meadhall.kernel.deal import POT, Promise, Term

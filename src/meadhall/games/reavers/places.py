@@ -6,14 +6,13 @@ from meadhall.games.reavers.hands import gain, pay, take_terror
 from meadhall.games.reavers.plunder import PlunderOne, PlunderTwo, discard_spoils
 from meadhall.games.reavers.position import Reavers
 from meadhall.games.reavers.roskilde import bar_shed
+from meadhall.games.reavers.rules import BJORGVIN, LEIRVIK, NIDALOS, TONSBERG, VASTERAS
 from meadhall.games.reavers.visitor import VisitorQuestion, ask_if_able, passed
 from meadhall.kernel.action import Action
 from meadhall.kernel.bar import Bar
 from meadhall.kernel.data import Data
 from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
-
-BJORGVIN, TONSBERG, NIDALOS, VASTERAS, ODENSE, LEIRVIK = range(1, 7)
 
 
 class Visit(Step[Reavers]):
@@ -118,7 +117,7 @@ class ShedForCoins(VisitorQuestion):
         pay(p, seat, TERROR)
         table.tell("shed", self.rule, seat, (price,))
         if p.rules.choices.removal == "unlimited":
-            ask_again(p, self)
+            ask_if_able(p, self, table)
 
 
 class TradeSpoils(VisitorQuestion):
@@ -198,7 +197,7 @@ class GiveUpToken(VisitorQuestion):
         pay(p, seat, TERROR)
         table.tell("gave-up", self.rule, seat, (item,))
         if p.rules.choices.removal == "unlimited":
-            ask_again(p, self)
+            ask_if_able(p, self, table)
 
 
 def ask_again(p: Reavers, question: VisitorQuestion) -> None:

@@ -3,24 +3,22 @@ what lies under the cards that others have laid face down."""
 
 from math import exp
 
-from meadhall.games.reavers.goods import (
-    COIN,
-    RAID,
-    SPOILS,
-    TERROR,
-    Goods,
-    changed,
-    plus,
+from meadhall.games.reavers.goods import COIN, RAID, SPOILS, TERROR, Goods, changed, plus
+from meadhall.games.reavers.rules import (
+    BJORGVIN,
+    LEIRVIK,
+    NIDALOS,
+    ODENSE,
+    ROSKILDE,
+    TONSBERG,
+    VASTERAS,
+    Rules,
 )
-from meadhall.games.reavers.places import BJORGVIN, LEIRVIK, NIDALOS, ODENSE, TONSBERG, VASTERAS
-from meadhall.games.reavers.rules import ROSKILDE, Rules
 from meadhall.games.reavers.scoring import Crews
 from meadhall.games.reavers.worth import Worth
 from meadhall.kernel.luck import Luck
 
 FINE = 1_000_000  # chances are told in millionths
-TASTE = 2.2  # glory by which a place may be better and still not be everybody's choice
-OWN_TASTE = 0.9
 SHARED = 0.85  # what talks leave of the loot
 SHARED_TERROR = 0.55  # of a terror, for each of those who share
 
@@ -103,11 +101,7 @@ class Ports:
 
     def choose(self, at: Situation, seat: int, luck: Luck) -> int:
         """A place, better ones more often."""
-        return self.pick(at, seat, self.hopes(at, seat), OWN_TASTE, luck)
-
-    def guess(self, at: Situation, seat: int, luck: Luck) -> int:
-        """Where somebody else may well have sailed."""
-        return self.pick(at, seat, list(self.hopes(at, seat)), OWN_TASTE, luck)
+        return self.pick(at, seat, self.hopes(at, seat), self.worth.habits.own_taste, luck)
 
     def hopes(self, at: Situation, seat: int) -> list[float]:
         """What each place may bring when others have the same thought."""
@@ -116,7 +110,7 @@ class Ports:
         alone = [1.0] * len(at.places)
         for other in range(len(at.ships)):
             if other != seat:
-                chances = self.chances(at, other, list(appeal[other]), TASTE)
+                chances = self.chances(at, other, list(appeal[other]), self.worth.habits.taste)
                 for number, chance in enumerate(chances):
                     crowd[number] += chance
                     alone[number] *= 1.0 - chance

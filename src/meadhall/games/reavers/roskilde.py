@@ -103,7 +103,7 @@ class HireForCoins(VisitorQuestion):
     def candidates(self, p: Reavers, seat: int) -> list[Action]:
         actions = p.rules.actions
         found = [actions.hire[reaver] for reaver in p.market]
-        if not self.hired and not self.refreshed:
+        if not self.hired and not self.refreshed and any_reavers(p):
             found.append(actions.refresh)
         found.append(actions.pass_)
         return found
@@ -148,6 +148,8 @@ class HireForCoins(VisitorQuestion):
         if more.hired < p.rules.box.prices.hire_limit and len(able) > 1:
             p.then(more)
         else:
+            if not more.hired:
+                passed(self.rule, self.seat, table)
             refill(p, table)
 
 
@@ -156,22 +158,24 @@ class BuyToken(VisitorQuestion):
 
     __slots__ = ()
 
-    item: int = FARM
+    def item(self) -> int:
+        """Which token."""
+        raise NotImplementedError
 
     def candidates(self, p: Reavers, seat: int) -> list[Action]:
         actions = p.rules.actions
-        return [actions.buy[self.item - FARM], actions.pass_]
+        return [actions.buy[self.item() - FARM], actions.pass_]
 
     def price(self, p: Reavers) -> int:
         """What the token costs."""
         prices = p.rules.box.prices
-        return (prices.farm, prices.wall, prices.tower)[self.item - FARM]
+        return (prices.farm, prices.wall, prices.tower)[self.item() - FARM]
 
     def bar(self, p: Reavers, seat: int, action: Action) -> Bar | None:
         if action.verb == "pass":
             return None
-        if not p.bank[self.item]:
-            return Bar("none-left", "comp.limited", (self.item,))
+        if not p.bank[self.item()]:
+            return Bar("none-left", "comp.limited", (self.item(),))
         return bar_price(p, seat, self.price(p), self.rule)
 
     def answer(self, p: Reavers, seat: int, action: Action, table: Table) -> None:
@@ -179,8 +183,8 @@ class BuyToken(VisitorQuestion):
             passed(self.rule, seat, table)
             return
         pay(p, seat, COIN, self.price(p))
-        gain(p, seat, self.item)
-        table.tell("bought", self.rule, seat, (self.item, self.price(p)))
+        gain(p, seat, self.item())
+        table.tell("bought", self.rule, seat, (self.item(), self.price(p)))
 
 
 class BuyFarm(BuyToken):
@@ -189,7 +193,9 @@ class BuyFarm(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.farm"
-    item: int = FARM
+
+    def item(self) -> int:
+        return FARM
 
 
 class BuyWall(BuyToken):
@@ -198,7 +204,9 @@ class BuyWall(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.wall"
-    item: int = WALL
+
+    def item(self) -> int:
+        return WALL
 
 
 class BuyTower(BuyToken):
@@ -207,7 +215,9 @@ class BuyTower(BuyToken):
     __slots__ = ()
 
     rule = "roskilde.tower"
-    item: int = TOWER
+
+    def item(self) -> int:
+        return TOWER
 
 
 class ShedTerror(VisitorQuestion):
@@ -266,6 +276,11 @@ class PassTerrorOn(VisitorQuestion):
         pay(p, seat, TERROR, own)
         take_terror(p, other)
         table.tell("shed-onto", self.rule, seat, (price, other, own))
+
+
+def any_reavers(p: Reavers) -> bool:
+    """Whether there is a reaver to be dealt anew: nobody pays for nothing."""
+    return bool(p.market or p.reaver_deck or p.reaver_discard)
 
 
 def bar_price(p: Reavers, seat: int, price: int, rule: str) -> Bar | None:

@@ -7,7 +7,7 @@ from meadhall.kernel.talks import DealActions
 
 TOKENS = ("farm", "wall", "tower")
 SUGGESTIONS = 12
-ROSKILDE = 0
+ROSKILDE, BJORGVIN, TONSBERG, NIDALOS, VASTERAS, ODENSE, LEIRVIK = range(7)
 
 CARRIES_OUT = {
     "setup.by-players": "Rules.__init__",

@@ -10,6 +10,7 @@ from typing import Any
 
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.goods import SPOILS, Goods
+from meadhall.games.reavers.ports import Ports, Situation
 from meadhall.games.reavers.position import Reavers
 from meadhall.games.reavers.rules import Rules
 from meadhall.games.reavers.sail import HIDDEN, ChooseDestination
@@ -121,7 +122,7 @@ def view_data(view: View) -> dict[str, Data]:
     }
 
 
-def sample_world(view: View, luck: Luck) -> Reavers:
+def sample_world(view: View, luck: Luck, ports: Ports) -> Reavers:
     """A game that looks the same to this seat. Decks need nothing: they have no order."""
     p = Reavers(view.rules)
     p.round = view.round
@@ -145,21 +146,20 @@ def sample_world(view: View, luck: Luck) -> Reavers:
     p.bjorn = view.bjorn
     p.promises = view.promises
     p.outcome = view.outcome
-    p.todo = tuple([imagined(step, view, luck) for step in view.todo])
+    p.todo = tuple([imagined(step, view, luck, ports) for step in view.todo])
     return p
 
 
-def imagined(step: Step[Any], view: View, luck: Luck) -> Step[Any]:
-    """A step under way, with something for what the view hides: any destination that is allowed.
-    Talks that the seat does not hear stand as if nothing had been said yet."""
+def imagined(step: Step[Any], view: View, luck: Luck, ports: Ports) -> Step[Any]:
+    """A step under way, with something for what the view hides: destinations that others may well
+    have chosen. Talks that the seat does not hear stand as if nothing had been said yet."""
     if not isinstance(step, ChooseDestination) or HIDDEN not in step.chosen:
         return step
-    chosen: list[int] = []
-    for seat, place in enumerate(step.chosen):
-        if place == HIDDEN:
-            allowed = [each for each in view.places if each != view.ships[seat]]
-            place = allowed[luck.below(len(allowed))]
-        chosen.append(place)
+    at = situation_of(view)
+    chosen = [
+        ports.choose(at, seat, luck) if place == HIDDEN else place
+        for seat, place in enumerate(step.chosen)
+    ]
     return ChooseDestination(tuple(chosen))
 
 
@@ -167,6 +167,24 @@ def talks_of(view: View) -> Bargain | None:
     """The talks that are being held."""
     step = view.todo[-1] if view.todo else None
     return step if isinstance(step, Bargain) else None
+
+
+def situation_of(view: View) -> Situation:
+    """What a choice of destination is made from."""
+    return Situation(
+        view.rules.box.rounds - view.round,
+        view.places,
+        view.sides,
+        view.goods,
+        view.down,
+        view.holdings,
+        view.crews,
+        view.ships,
+        view.market,
+        view.bjorn,
+        view.bank,
+        view.unseen,
+    )
 
 
 def suggested(view: View) -> tuple[Proposal, ...]:

@@ -5,48 +5,72 @@ from meadhall.games.reavers.goods import COIN, FARM, SPOILS, TERROR, TOWER, WALL
 from meadhall.games.reavers.rules import Rules
 from meadhall.games.reavers.scoring import Crews, bonus_glory, set_glory
 
-CARDS = 0.12  # spoils of each kind that a seat will get in a round
-SYMBOLS = 0.28  # helms, and Yggdrasil symbols
-TERRORS = 0.42
-COIN_NOW = 0.5
-COIN_LATER = 0.05  # more for each round to come: coins hire reavers
-COIN_MANY = 9  # beyond so many, coins wait too long
-TRIO_HOPE = 0.09  # for a kind of token that a trio would still need, and each round to come
-BONUS_SURE = 0.9  # bonuses change hands and fail
-
 MOST_CARDS = 40
+
+
+class Habits:
+    """What a player reckons with; found by having players with other habits play against these."""
+
+    __slots__ = (
+        "bonus",
+        "cards",
+        "coin",
+        "coin_later",
+        "leader",
+        "many_coins",
+        "own_taste",
+        "symbols",
+        "taste",
+        "terrors",
+        "trio",
+    )
+
+    def __init__(self) -> None:
+        self.cards = 0.12  # spoils of each kind that a seat will get in a round
+        self.symbols = 0.28  # helms, and Yggdrasil symbols
+        self.terrors = 0.42
+        self.coin = 0.5
+        self.coin_later = 0.03  # more for each round to come: coins hire reavers
+        self.many_coins = 9  # beyond so many, coins wait too long
+        self.trio = 0.09  # for a kind of token that a trio would need, and each round to come
+        self.bonus = 0.9  # bonuses change hands and fail
+        self.taste = 7.0  # glory by which a place may be better and not be everybody's choice
+        self.own_taste = 3.0
+        self.leader = 0.12  # of others' gains, which are losses of one's own
 
 
 class Worth:
     """Tables by rounds to come, so that looking up is quick."""
 
-    __slots__ = ("losses", "raid", "rules", "sets", "trio")
+    __slots__ = ("habits", "losses", "raid", "rules", "sets", "trio")
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, habits: Habits) -> None:
         self.rules = rules
+        self.habits = habits
         rounds = rules.box.rounds + 1
         scoring = rules.box.scoring
         self.raid = scoring.raid
         self.trio = scoring.trio
         self.sets = tuple(
             [
-                tuple([smooth_set(kind.values, CARDS * left) for kind in rules.box.spoils])
+                tuple([smooth_set(kind.values, habits.cards * left) for kind in rules.box.spoils])
                 for left in range(rounds)
             ]
         )
-        self.losses = tuple([smooth_loss(rules, TERRORS * left) for left in range(rounds)])
+        self.losses = tuple([smooth_loss(rules, habits.terrors * left) for left in range(rounds)])
 
     def goods(self, goods: Goods, left: int) -> float:
         """All that lies behind a screen."""
         coins = goods[COIN]
-        worth = coins * COIN_NOW + min(coins, COIN_MANY) * COIN_LATER * left
+        habits = self.habits
+        worth = coins * habits.coin + min(coins, habits.many_coins) * habits.coin_later * left
         worth += self.losses[left][min(goods[TERROR], MOST_CARDS - 1)]
         farms, walls, towers = goods[FARM], goods[WALL], goods[TOWER]
         raid = self.raid
         worth += farms * raid[0] + walls * raid[1] + towers * raid[2]
         full = min(farms, walls, towers)
         begun = (farms > full) + (walls > full) + (towers > full)
-        worth += full * self.trio + begun * TRIO_HOPE * left
+        worth += full * self.trio + begun * habits.trio * left
         sets = self.sets[left]
         for number, table in enumerate(sets):
             worth += table[goods[SPOILS + number]]
@@ -54,7 +78,7 @@ class Worth:
 
     def crew(self, crew: tuple[int, ...], left: int) -> float:
         """Helms times Yggdrasil symbols, with those to come."""
-        hope = SYMBOLS * left
+        hope = self.habits.symbols * left
         helms = hope
         yggs = hope
         symbols = self.rules.symbols
@@ -68,7 +92,7 @@ class Worth:
         """Everything a seat has."""
         worth = self.goods(holdings[seat], left) + self.crew(crews[seat], left)
         if crews[seat]:
-            worth += BONUS_SURE * bonus_glory(self.rules, seat, holdings, crews)
+            worth += self.habits.bonus * bonus_glory(self.rules, seat, holdings, crews)
         return worth
 
     def terror(self, goods: Goods, left: int) -> float:
