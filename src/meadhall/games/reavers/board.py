@@ -195,6 +195,7 @@ class Board:
     scoring: Scoring
     die: tuple[tuple[str, int], ...]
     sources: dict[str, str]  # what the sources of glory are called
+    bjorn: str
 
 
 def board_of(view: View, teller: Phrases, names: Sequence[str]) -> Board:
@@ -244,6 +245,7 @@ class Builder:
             box.scoring,
             tuple([(face, box.die.count(face)) for face in dict.fromkeys(box.die)]),
             {source: upper_first(self.teller.source(source)) for source in SOURCES},
+            self.teller.texts["table.bjorn"],
         )
 
     # -- the coast --------------------------------------------------------------------------------
