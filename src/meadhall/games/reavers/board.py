@@ -93,6 +93,7 @@ class Crew:
     place: str
     state: str  # open, chosen, or nothing while nobody chooses
     asked: bool
+    screen: "Screen | None"  # open to all who look back when all is over
     verb: str
 
 
@@ -347,6 +348,7 @@ class Builder:
             self.teller.place(ship) if ship >= 0 else "",
             state,
             isinstance(step, VisitorQuestion) and step.seat == seat,
+            self.screen(seat) if self.open else None,
             f"shed-onto seat:{seat + 1}",
         )
 
