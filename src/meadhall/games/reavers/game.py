@@ -207,7 +207,7 @@ class ReaversTitle(Title):
         Option("bjorn_alone", False, fine=True),
         Option("split", "full", names=("full", "partial"), fine=True),
         Option("reavers", True, fine=True),
-        Option("offers", "table", names=("table", "participants")),
+        Option("offers", "table", names=("table", "participants"), fine=True),
         Option("vacant", True, fine=True),
     )
     examples: tuple[str, ...] = (
