@@ -125,6 +125,13 @@ def measure_hall(as_json: bool) -> None:
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
 @click.option("--only", type=Whole(0), metavar="NUMBER", help="Repeat the game of this number.")
 @click.option("--thorough", is_flag=True, help="Ask every law at every decision.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0.0, 1.0),
+    default=1.0,
+    show_default=True,
+    help="Ask the dear laws so much less often: for long games.",
+)
 @click.option("--kills", type=GAMES, help="With hall: kill it so many times under load.")
 @click.option("--pairs", type=GAMES, help="With hall: compare what readers of so many pairs see.")
 @click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
@@ -135,6 +142,7 @@ def soak(
     jobs: int,
     only: int | None,
     thorough: bool,
+    share: float,
     kills: int | None,
     pairs: int | None,
     as_json: bool,
@@ -165,7 +173,7 @@ def soak(
     if only is not None and game == "all":
         raise click.ClickException("--only: expected the name of one game, not all of them")
     numbers = range(games) if only is None else range(only, only + 1)
-    care = EVERYTHING if thorough else Care()
+    care = EVERYTHING if thorough else Care().less(share)
     found = []
     for field in fields:
         try:
@@ -181,6 +189,7 @@ def soak(
     bad = found[-1]["broken"]
     if bad is not None:
         report.print_broken(bad)
+        options = " --thorough" if thorough else f" --share {share:g}" if share < 1 else ""
         again = f"soak '{game if game != 'all' else found[-1]['game']}' --seed {seed}"
-        click.echo(f"again:    {again} --only {bad['game']}{' --thorough' * thorough}", err=True)
+        click.echo(f"again:    {again} --only {bad['game']}{options}", err=True)
         sys.exit(1)

@@ -1,6 +1,6 @@
 """One random game under the eyes of the laws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from traceback import format_exception
 from typing import Any, Final
 
@@ -49,6 +49,19 @@ class Care:
     late: float = 0.03  # of decisions at which a time runs: it runs out
     unasked: float = 0.1  # of decisions at which somebody may speak unasked: they do
     longest: int = 20_000  # decisions in which a game must end
+
+    def less(self, share: float) -> "Care":
+        """The dear laws asked so much less often."""
+        return replace(
+            self,
+            saves=self.saves * share,
+            copies=self.copies * share,
+            views=self.views * share,
+            bars=self.bars * share,
+            playouts=self.playouts * share,
+            matches=self.matches * share,
+            timers=self.timers * share,
+        )
 
 
 EVERYTHING: Final = Care(

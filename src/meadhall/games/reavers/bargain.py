@@ -80,8 +80,10 @@ class Bargain(Question[Reavers]):
         deal = self.deal_of(seat)
         found = talks.candidates(deal, seat, actions)
         if deal.offers_made(seat) < p.rules.box.talks.offers_each:
-            count = len(suggestions(p, deal, seat))
-            found = [*actions.suggest[:count], *found]
+            near = suggestions(p, deal, seat)
+            said = [offer.terms for offer in deal.offers] + [terms for terms, _vows in deal.refused]
+            new = [n for n, each in enumerate(near) if each.terms not in said]
+            found = [*[actions.suggest[n] for n in new], *found]
         return found
 
     def bar(self, p: Reavers, seat: int, action: Action) -> Bar | None:

@@ -59,8 +59,10 @@ def splits(
     """Ways to share a pot: by who takes the terror, and who takes first; and all to one."""
     found: list[Proposal] = []
     others = [other for other in parties if other != seat]
-    for taker in (*others, seat):
-        for first in (seat, others[0]):
+    turns = (*others, seat)
+    for ahead in (*range(1, len(turns)), 0):
+        for place, taker in enumerate(turns):
+            first = turns[(place + ahead) % len(turns)]
             add(found, proposal(split(goods, parties, seat, own, taker, first), (), items))
     for taker in (seat, *others):
         everything = [(POT, taker, item, count) for item, count in enumerate(goods) if count]
