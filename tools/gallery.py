@@ -94,10 +94,10 @@ class Laid:
 class House:
     """A hall that answers, in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = NEVER) -> None:
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app = make_app(Settings(folder, bot_pace=NEVER))
+        self.app = make_app(Settings(folder, bot_pace=pace))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning", lifespan="on"))
         self.loop: Future[asyncio.AbstractEventLoop] = Future()
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
@@ -139,10 +139,10 @@ class House:
 
 
 @contextmanager
-def open_house() -> Iterator[House]:
+def open_house(pace: float = NEVER) -> Iterator[House]:
     """A hall on a folder that goes with it."""
     with tempfile.TemporaryDirectory(prefix="meadhall-") as folder:
-        house = House(Path(folder))
+        house = House(Path(folder), pace)
         try:
             yield house
         finally:

@@ -55,6 +55,7 @@
     }
     for (const n of [0, 1]) vowField(n, "words").value = "";
     fillVows();
+    if (vows.length) desk().elements.extra.value = "vow"; // nobody promises unawares
   }
 
   // -- what goes where --------------------------------------------------------------------------
@@ -117,6 +118,8 @@
     for (const button of bar.querySelectorAll("button")) button.hidden = !picked || !picked.taker;
     one("picked-n").textContent = picked && picked.taker ? terms[termOf(picked)] : "";
     const over = one("left-over");
+    const vowed = vows.filter((vow) => vow[3]).length;
+    desk().querySelector("[name=extra][value=vow]").parentElement.dataset.count = vowed || "";
     for (const button of within(".rest")) button.hidden = !lie;
     over.textContent = lie ? over.dataset.left.replace("{n}", lie) : "";
     desk().elements.action.value = text();
