@@ -257,6 +257,16 @@ def test_everything_cites_the_place_where_it_happens(place: str, side: str, rule
     assert bar.rule == rule
     s.do("hire arne")
     assert s.cited("revealed-reaver") + s.cited("hired") == [rule, rule]
+    s = alone(place, "coin:9", side, players=6, market="ulf", deck="arne").do("pass")
+    assert s.cited("turned-down") == [rule]
+    s = scene(
+        *("coin:7", "", "", "", "", ""),
+        ships=place,
+        sides=place if side == "B" else "",
+        market="ulf",
+        deck="yrsa dagny",
+    )
+    assert s.cited("turned-down") == [rule]  # seven coins are too few for Yrsa
 
 
 # -- Nidalos A ------------------------------------------------------------------------------------

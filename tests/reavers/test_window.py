@@ -206,9 +206,6 @@ def test_an_offer_between_two_leaves_a_third_in_peace() -> None:
 
 
 @pytest.mark.rule("roskilde.window")
-@pytest.mark.xfail(
-    reason="an offer takes their turn from those whom it does not name: kernel/talks.py"
-)
 def test_who_has_not_spoken_yet_is_still_asked_after_an_offer_between_others() -> None:
     s = window("coin:2", "farm", "")
     assert s.asked() == (1, 2, 3)
@@ -217,7 +214,6 @@ def test_who_has_not_spoken_yet_is_still_asked_after_an_offer_between_others() -
 
 
 @pytest.mark.rule("roskilde.window")
-@pytest.mark.xfail(reason="who had accepted what is replaced is not asked again: kernel/talks.py")
 def test_whose_accepted_offer_was_replaced_is_asked_again() -> None:
     s = window("coin:2", "farm", "wall")
     s.do("1: propose 1>2 1 coin, 2>3 1 farm, 3>1 1 wall", "2: accept 1")

@@ -231,7 +231,7 @@ class Builder:
             tuple([self.for_hire(reaver) for reaver in view.market]),
             churn,
             self.for_hire(blind.reaver) if blind else None,
-            box.reavers[blind.reaver].cost + blind.surcharge if blind else 0,
+            blind.price(view.rules) if blind else 0,
             tuple([self.maker.good(item, 1) for item in kept.drawn]) if kept else (),
             tuple([self.crew(seat) for seat in range(self.rules.players)]),
             self.screen(view.seat) if self.maker.plays else None,

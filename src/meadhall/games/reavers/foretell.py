@@ -28,7 +28,7 @@ def price_of(view: View, action: Action) -> int:
     if verb == "hire":
         cost = view.rules.box.reavers[action.args[0]].cost
         if isinstance(step, HireRevealed):
-            return cost + step.surcharge
+            return step.price(view.rules)
         return cost if isinstance(step, HireForCoins) else 0
     if verb == "refresh":
         return prices.refresh

@@ -20,6 +20,7 @@ from meadhall.games.reavers import (
     supply,
     weapons,
 )
+from meadhall.games.reavers.always import ENDINGS
 from meadhall.games.reavers.components import Box, read_box
 from meadhall.games.reavers.goods import TERROR
 from meadhall.games.reavers.greedy import Greedy
@@ -45,7 +46,8 @@ STEPS = (
     bargain.Bargain,
     bargain.Conclude,
     bjorn.MoveBjorn,
-    blind.HireRevealed,
+    blind.HireAtLeirvik,
+    blind.HireAtTonsberg,
     blind.LookAtReaver,
     loot.CollectAlone,
     loot.CollectLoot,
@@ -115,7 +117,7 @@ class ReaversGame(Game[Reavers, View]):
         self.address = where
         self.seats = choices.players
         self.digest = box.digest
-        self.endings = scoring.ENDINGS
+        self.endings = ENDINGS
         self.table_of_actions = actions.table
         self.steps = {step.__name__: step for step in STEPS}
         greedy = Greedy(self.rules)

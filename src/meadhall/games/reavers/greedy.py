@@ -2,9 +2,12 @@
 
 from math import exp
 
+from meadhall.games.reavers.blind import HireRevealed
 from meadhall.games.reavers.goods import COIN, FARM, SPOILS, TERROR, Goods, changed
 from meadhall.games.reavers.haggle import Haggler
+from meadhall.games.reavers.plunder import PlunderTwo
 from meadhall.games.reavers.ports import Ports, Situation
+from meadhall.games.reavers.roskilde import HireForTerror, ShedTerror
 from meadhall.games.reavers.rules import Rules
 from meadhall.games.reavers.sail import ChooseDestination
 from meadhall.games.reavers.view import View, situation_of, talks_of
@@ -68,8 +71,7 @@ class Greedy(Scripted[View]):
             best = max([self.hire(view, at, reaver) for reaver in view.market], default=0.0)
             return 0.1 if best < REFRESH and own[COIN] >= REFRESH_COINS and at.left else -1.0
         if verb == "draw":
-            question = type(view.todo[-1]).__name__
-            cards = 1.4 if question == "PlunderTwo" else 1.0
+            cards = 1.4 if isinstance(view.todo[-1], PlunderTwo) else 1.0
             return cards * self.ports.card(at, seat) - self.worth.terror(own, at.left)
         if verb == "shed-onto":
             return self.shed_onto(view, at, action.args[0])
@@ -84,8 +86,8 @@ class Greedy(Scripted[View]):
         prices = self.rules.box.prices
         verb = action.verb
         if verb == "shed":
-            side_a = type(view.todo[-1]).__name__ == "ShedTerror"
-            price = prices.shed_a if side_a else prices.tonsberg_shed
+            at_roskilde = isinstance(view.todo[-1], ShedTerror)
+            price = prices.shed_a if at_roskilde else prices.tonsberg_shed
             return changed(changed(own, COIN, -price), TERROR, -1)
         number = action.args[0]
         if verb == "buy":
@@ -105,19 +107,14 @@ class Greedy(Scripted[View]):
         """A reaver, less what is paid for it."""
         own = view.holdings[view.seat]
         gain = self.ports.hire(at, view.seat, reaver)
-        question = type(view.todo[-1]).__name__
-        if question == "HireForTerror":
+        question = view.todo[-1]
+        if isinstance(question, HireForTerror):
             return gain - self.worth.terror(own, at.left)
         cost = self.rules.box.reavers[reaver].cost
-        if question == "HireRevealed":
-            cost += self.surcharge(view)
+        if isinstance(question, HireRevealed):
+            cost = question.price(self.rules)
         paid = changed(own, COIN, -min(cost, own[COIN]))
         return gain + self.worth.goods(paid, at.left) - self.worth.goods(own, at.left)
-
-    def surcharge(self, view: View) -> int:
-        """What a hire unseen costs on top."""
-        data = view.todo[-1].data()
-        return data[2] if isinstance(data[2], int) else 0
 
     def shed_onto(self, view: View, at: Situation, other: int) -> float:
         """Rid of a terror, and whoever stands best against us has one more."""

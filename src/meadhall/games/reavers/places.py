@@ -30,14 +30,11 @@ class Visit(Step[Reavers]):
         return (self.place, self.seat)
 
     def run(self, p: Reavers, table: Table) -> None:
-        prices = p.rules.box.prices
         place = self.place
         seat = self.seat
         side_b = bool(p.sides[place])
-        if place == TONSBERG and side_b:
-            p.then(LookAtReaver(seat, prices.tonsberg_surcharge, "tonsberg.b"))
-        elif place == LEIRVIK:
-            p.then(LookAtReaver(seat, prices.leirvik_surcharge, "leirvik.a"))
+        if place == LEIRVIK or (place == TONSBERG and side_b):
+            p.then(LookAtReaver(place, seat))
         else:
             ask_if_able(p, question_at(place, side_b, seat), table)
 

@@ -1,5 +1,6 @@
 """Final scoring, source by source, and who has won."""
 
+from meadhall.games.reavers.always import GLORY, SHARED, TIE_BREAKS
 from meadhall.games.reavers.components import Bonus
 from meadhall.games.reavers.goods import (
     COIN,
@@ -19,10 +20,6 @@ from meadhall.kernel.step import Step
 from meadhall.kernel.table import Table
 
 SOURCES = ("raid", "trio", "spoils", "reavers", "bonus", "terror", "coins")
-GLORY = "glory"
-SHARED = "shared"
-TIE_BREAKS = ("tie-reavers", "tie-spoils", "tie-raid", "tie-terror")
-ENDINGS = (GLORY, *TIE_BREAKS, SHARED)
 
 CARRIES_OUT = {
     "score.raid": "raid_glory",
