@@ -212,8 +212,8 @@ def test_a_voyage_of_two_people_and_two_bots_to_its_end(
 def three_meet(
     hall: Server, somebody: Callable[..., Person], **more: Any
 ) -> tuple[Fleet, Person, Person]:
-    """Anna and Bo in browsers; Cid, who speaks by the API; they share what lies at Bjorgvin, where they have
-    nothing to sell."""
+    """Anna and Bo in browsers; Cid, who speaks by the API; they share what lies at Bjorgvin, where
+    they have nothing to sell."""
     fleet = Fleet(hall.url)
     fleet.sail("bjorgvin", "bjorgvin", "bjorgvin", "tonsberg")
     return fleet, fleet.sit(somebody(hall.url, **more), 0), fleet.sit(somebody(hall.url), 1)
