@@ -172,16 +172,20 @@ def match_where(
     names: tuple[str, ...],
     stops: Callable[[Any, Any], bool],
 ) -> Match[Any, Any]:
-    """A match of this deal, played by the scripted player until a position is what is wanted."""
-    game = table(address)
-    secret = sha256(f"gallery {deal}".encode()).digest()
-    match: Match[Any, Any] = Match(game, Sealed(secret), names, (PERSON,) * len(names))
-    bot = make_bot("greedy", game, Seeded(deal))
-    while match.position.outcome is None and not stops(game, match.position):
-        seat = game.deciders(match.position)[0]
-        options = game.options(match.position, seat)
-        match.act(seat, bot.choose(game.view(match.position, seat), options))
-    return match
+    """A match played by the scripted player until a position is what is wanted: of this deal, or of
+    one of the next ones, if it does not come about in this."""
+    for number in range(deal, deal + 30):
+        game = table(address)
+        secret = sha256(f"gallery {number}".encode()).digest()
+        match: Match[Any, Any] = Match(game, Sealed(secret), names, (PERSON,) * len(names))
+        bot = make_bot("greedy", game, Seeded(number))
+        while match.position.outcome is None:
+            if stops(game, match.position):
+                return match
+            seat = game.deciders(match.position)[0]
+            options = game.options(match.position, seat)
+            match.act(seat, bot.choose(game.view(match.position, seat), options))
+    raise LookupError(f"expected it to come about at {address}")
 
 
 def asks(step: str, seat: int, since: int = 1, parties: int = 0) -> Callable[[Any, Any], bool]:
@@ -189,7 +193,9 @@ def asks(step: str, seat: int, since: int = 1, parties: int = 0) -> Callable[[An
 
     def stops(game: Any, p: Any) -> bool:
         asked = p.todo[-1]
-        if type(asked).__name__ != step or p.round < since or seat not in game.deciders(p):
+        if not type(asked).__name__.startswith(step) or p.round < since:
+            return False
+        if seat not in game.deciders(p):
             return False
         deals = [deal for deal in getattr(asked, "deals", ()) if seat in deal.parties]
         return not parties or any(len(deal.parties) >= parties and not deal.many for deal in deals)
@@ -315,7 +321,7 @@ def voyages(house: House) -> list[Scene]:
         options = chosen.game.options(chosen.position, seat)
         chosen.act(seat, options[seat])
     sealed = house.lay(chosen)
-    hire, blind = lay(fleet, 3, four, "HireForCoins", 0, 2), lay(fleet, 4, four, "HireRevealed", 0)
+    hire, blind = lay(fleet, 3, four, "HireForCoins", 0, 2), lay(fleet, 4, four, "HireAt", 0)
     silent = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
     offered = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
     speak(offered)
