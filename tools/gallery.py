@@ -327,6 +327,13 @@ def voyages(house: House) -> list[Scene]:
     speak(offered)
     talks, offers = house.lay(silent), house.lay(offered)
     trade = lay(fleet, 9, four, "Bargain", 0, 3)
+    agreed = table(fleet)
+    settled: Match[Any, Any] = Match(agreed, Sealed(b"s" * 32), four, (PERSON,) * 4)
+    for seat, place in enumerate(("bjorgvin", "bjorgvin", "tonsberg", "tonsberg")):
+        settled.act(seat, agreed.parse(f"sail {place}"))
+    settled.act(0, agreed.parse("suggest 1"))
+    settled.act(1, agreed.parse("accept 1"))
+    terms = house.lay(settled)
     over = house.lay(match_after(fleet, 3, END * 10, (PERSON,) * 4, four))
     return [
         Scene("08-new-reavers", "/new/reavers", whole=True),
@@ -347,6 +354,7 @@ def voyages(house: House) -> list[Scene]:
         at("65-overheard", offers, -1),
         at("66-trade", trade, 0),
         at("67-what-counts", middle, 0, "[popovertarget=key]"),
+        at("68-come-to-terms", terms, 0),
         at("70-screens-open", over, 0),
         Scene("71-voyage-again", f"/t/{over.made.name}/replay?move=40", over, (0,)),
     ]
