@@ -6,7 +6,7 @@ import shutil
 import socket
 import tempfile
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from meadhall.hall.words import LANGS
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.match import Match
 from meadhall.kernel.sealed import Sealed
-from meadhall.registry import table
+from meadhall.registry import table, title
 from meadhall.terminal.common import debug_option, fail
 
 SIZES: dict[str, ViewportSize] = {
@@ -166,6 +166,37 @@ def match_after(
     return match
 
 
+def match_where(
+    address: str,
+    deal: int,
+    names: tuple[str, ...],
+    stops: Callable[[Any, Any], bool],
+) -> Match[Any, Any]:
+    """A match of this deal, played by the scripted player until a position is what is wanted."""
+    game = table(address)
+    secret = sha256(f"gallery {deal}".encode()).digest()
+    match: Match[Any, Any] = Match(game, Sealed(secret), names, (PERSON,) * len(names))
+    bot = make_bot("greedy", game, Seeded(deal))
+    while match.position.outcome is None and not stops(game, match.position):
+        seat = game.deciders(match.position)[0]
+        options = game.options(match.position, seat)
+        match.act(seat, bot.choose(game.view(match.position, seat), options))
+    return match
+
+
+def asks(step: str, seat: int, since: int = 1, parties: int = 0) -> Callable[[Any, Any], bool]:
+    """Whether the seat is asked this, in this round or a later one; in talks, with so many."""
+
+    def stops(game: Any, p: Any) -> bool:
+        asked = p.todo[-1]
+        if type(asked).__name__ != step or p.round < since or seat not in game.deciders(p):
+            return False
+        deals = [deal for deal in getattr(asked, "deals", ()) if seat in deal.parties]
+        return not parties or any(len(deal.parties) >= parties and not deal.many for deal in deals)
+
+    return stops
+
+
 # -- what there is to see -------------------------------------------------------------------------
 
 
@@ -262,8 +293,71 @@ def scenes(house: House) -> list[Scene]:
         at("41-lost", lost, 0),
         Scene("42-replay", f"/t/{won.made.name}/replay?move=20", won, (0,)),
         Scene("43-deal", f"/t/{won.made.name}/deal", won, (0,), whole=True),
+        *voyages(house),
     ]
     return found
+
+
+def voyages(house: House) -> list[Scene]:
+    """The tables where ships meet, and what is said there."""
+    four, six = ("Anna", "Bo", "Cid", "Dagny"), ("Anna", "Bo", "Cid", "Dagny", "Egil", "Frey")
+    fleet, pair = "reavers()", "reavers(players=2)"
+
+    def lay(address: str, deal: int, names: tuple[str, ...], *wanted: Any) -> Laid:
+        return house.lay(match_where(address, deal, names, asks(*wanted)))
+
+    choosing = ("ChooseDestination", 0)
+    start, middle = lay(fleet, 3, four, *choosing), lay(fleet, 3, four, *choosing, 6)
+    crowd = lay("reavers(players=6)", 3, six, *choosing, 7)
+    two = lay(pair, 3, four[:2], *choosing, 5)
+    chosen = match_where(fleet, 3, four, asks(*choosing, 6))
+    for seat in (0, 2):
+        options = chosen.game.options(chosen.position, seat)
+        chosen.act(seat, options[seat])
+    sealed = house.lay(chosen)
+    hire, blind = lay(fleet, 3, four, "HireForCoins", 0, 2), lay(fleet, 4, four, "HireRevealed", 0)
+    silent = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
+    offered = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
+    speak(offered)
+    talks, offers = house.lay(silent), house.lay(offered)
+    trade = lay(fleet, 9, four, "Bargain", 0, 3)
+    over = house.lay(match_after(fleet, 3, END * 10, (PERSON,) * 4, four))
+    return [
+        Scene("08-new-reavers", "/new/reavers", whole=True),
+        at("50-coast-first", start, 0),
+        at("51-coast", middle, 0),
+        at("52-coast-six", crowd, 0),
+        at("53-coast-two", two, 0),
+        at("54-coast-sealed", sealed, 0),
+        at("55-coast-sealed-by-others", sealed, 1),
+        at("56-coast-watched", middle, -1),
+        at("57-hire", hire, 0),
+        at("58-hire-unseen", blind, 0),
+        at("60-talks", talks, 0),
+        at("61-offers", offers, 0),
+        at("62-counter", offers, 0, "[data-counter]", ".got .token"),
+        at("63-leaving", offers, 0, "[popovertarget=leave]"),
+        at("64-ask", offers, 0, ".extra-bar label:nth-of-type(2)"),
+        at("65-overheard", offers, -1),
+        at("66-trade", trade, 0),
+        at("67-what-counts", middle, 0, "[popovertarget=key]"),
+        at("70-screens-open", over, 0),
+        Scene("71-voyage-again", f"/t/{over.made.name}/replay?move=40", over, (0,)),
+    ]
+
+
+def speak(match: Match[Any, Any]) -> None:
+    """In talks of three: two offers, one with a promise; the other is declined by the third."""
+    game: Any = match.game
+    step: Any = match.position.todo[-1]
+    deal = next(deal for deal in step.deals if 0 in deal.parties)
+    _own, first, second = deal.parties[:3]
+    promise = f', {second + 1} vows 1 by {match.position.round + 1} "I keep away from your coast"'
+    for seat, which, more in ((first, 0, ""), (second, 2, promise)):
+        view = game.view(match.position, seat)
+        board: Any = title(game.name).board(game, view, "en", match.names)
+        match.act(seat, game.parse(board.talks[0].ideas[which].verb + more))
+    match.act(second, game.parse("decline 1"))
 
 
 def at(name: str, laid: Laid, seat: int, *click: str) -> Scene:

@@ -50,21 +50,19 @@ def test_games_are_told_to_people_and_to_programs() -> None:
     for lang, fear in (("en", "Fear of the Dark"), ("fr", "Peur")):
         told = hall("games", "--lang", lang).output
         assert fear in told
-        assert "norseheim, reavers, greenland" in told
+        assert "norseheim, greenland" in told
     found = json.loads(hall("games", "--json").output)
-    assert [one["name"] for one in found if one["built"]] == ["maeshowe"]
-    assert [one["name"] for one in found if not one["built"]] == [
-        "norseheim",
-        "reavers",
-        "greenland",
-    ]
-    for option in found[0]["options"]:
-        assert option["explanation"]
+    assert [one["name"] for one in found if one["built"]] == ["maeshowe", "reavers"]
+    assert [one["name"] for one in found if not one["built"]] == ["norseheim", "greenland"]
+    for one in found:
+        for option in one["options"] if one["built"] else ():
+            assert option["explanation"]
 
 
 def test_the_examples_of_games_can_be_played() -> None:
-    for example in json.loads(hall("games", "--json").output)[0]["examples"]:
-        assert hall("play", example, "--seed", "1", typed="quit\n").exit_code == 0, example
+    for one in json.loads(hall("games", "--json").output):
+        for example in one["examples"] if one["built"] else ():
+            assert hall("play", example, "--seed", "1", typed="quit\n").exit_code == 0, example
 
 
 def test_the_rule_index_for_programs() -> None:

@@ -61,7 +61,7 @@ def test_sealed_luck_is_announced_and_revealed(tmp_path: Path) -> None:
         (("play", "maeshowe", "--names", "A\x1b"), "names: expected letters that can be printed"),
         (("play", "maeshowe", "--names", "A" * 25), "names: expected at most 24 letters"),
         (("games", "chess"), "unknown game 'chess'"),
-        (("games", "reavers"), "reavers is not built yet"),
+        (("games", "norseheim"), "norseheim is not built yet"),
         (("play", "maeshowe", "--lang", "no"), "--lang"),
         (("play",), "expected a game"),
         (("palay",), "did you mean play?"),

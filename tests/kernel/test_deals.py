@@ -573,11 +573,17 @@ def test_those_who_have_come_to_terms_are_done_and_the_others_talk_on() -> None:
     assert talks.without_parties(deal, (2, 3)).state == BREAKDOWN
 
 
-def test_who_may_not_hear_it_sees_that_offers_are_made_and_no_more() -> None:
+def test_who_may_not_hear_it_sees_how_often_something_is_offered_and_no_more() -> None:
     deal = talks.accept(offered(talks.give_time(three()), 0), 1, 1)
-    seen = talks.give_time(three())
-    seen.count = 1
-    assert deal.hidden() == seen
+    hidden = deal.hidden()
+    assert (hidden.parties, hidden.state, hidden.count, hidden.patient) == (
+        (0, 1, 2),
+        OPEN,
+        1,
+        True,
+    )
+    hidden.count, hidden.patient = 0, False
+    assert hidden == three()
 
 
 # -- offers in writing -----------------------------------------------------------------------------

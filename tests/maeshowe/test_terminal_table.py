@@ -17,7 +17,7 @@ from meadhall.games.maeshowe.table import (
 )
 from meadhall.games.maeshowe.words import MaeshoweTeller
 from meadhall.kernel.event import SPECTATOR
-from meadhall.kernel.lines import Line, as_text, cells, cut, wrap
+from meadhall.kernel.lines import Line, as_text, cells
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.table import Table
 from tests.maeshowe.test_words import (
@@ -245,14 +245,6 @@ def test_a_name_cannot_move_the_cursor() -> None:
         names = ("\x1b[2J\nSnake",)
         text = as_text(render(made.view(p, 0), MaeshoweTeller("en"), names, 80, ROWS, plain))
         assert "\x1b" not in text
-
-
-def test_text_is_measured_cut_and_broken() -> None:
-    assert cells("漢e\u0301") == 3
-    assert cut("Excavate", 5) == "Exca…"
-    assert cut("Excavate", 8) == "Excavate"
-    assert wrap("to dig a passage", 6) == ["to dig", "a", "passag", "e"]
-    assert wrap("", 6) == []
 
 
 def test_the_game_does_without_its_picture() -> None:

@@ -321,3 +321,24 @@ def test_in_random_games_imagined_worlds_look_the_same(options: dict[str, Any]) 
             for event in log:
                 check_event(game, event)
             log.clear()
+
+
+@pytest.mark.rule("deal.anything", "deal.accord")
+@pytest.mark.parametrize("seat", [3, 4, 5, SPECTATOR])
+@pytest.mark.parametrize("agree", [True, False])
+def test_what_others_have_seen_to_be_agreed_is_agreed_in_every_world(
+    seat: int, agree: bool
+) -> None:
+    s = whispering("participants")[0].ends("Bargain")
+    s.do("1: propose pot>2 3 coin, pot>3 1 terror, 2>1 5 coin", "2: accept 1")
+    s.do("3: accept 1" if agree else "3: walk-away")
+    world = s.game.sample_world(s.game.view(s.p, seat), Seeded(1))
+    assert s.game.view_data(s.game.view(world, seat)) == s.game.view_data(s.game.view(s.p, seat))
+    s.game.decode(s.game.encode(world))
+    log: list[Event] = []
+    for asked in (3, 4):
+        nothing = s.game.parse("say-nothing")
+        s.game.choose(world, asked, nothing, Table(Seeded(1), log))
+    assert [event.name for event in log if event.args and event.args[0] == 1] == [
+        "accord" if agree else "no-accord"
+    ]

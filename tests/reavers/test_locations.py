@@ -251,6 +251,10 @@ def test_without_any_reaver_left_nothing_is_turned_up(place: str, side: str) -> 
 )
 def test_everything_cites_the_place_where_it_happens(place: str, side: str, rule: str) -> None:
     s = alone(place, "coin:9", side, players=6, market="ulf", deck="arne")
+    assert s.game.question(s.p).rule == rule
+    bar = s.bar("hire ulf")
+    assert bar is not None
+    assert bar.rule == rule
     s.do("hire arne")
     assert s.cited("revealed-reaver") + s.cited("hired") == [rule, rule]
     s = alone(place, "coin:9", side, players=6, market="ulf", deck="arne").do("pass")

@@ -302,8 +302,7 @@ def test_there_is_an_end_to_changing_ones_mind(verb: str) -> None:
 
 @pytest.mark.rule("deal.none")
 def test_acceptances_cannot_go_round_for_ever() -> None:
-    """Four sharers, three offers: by nothing but acceptances, each of a seat that is asked, the
-    talks come back to where they were."""
+    """Four sharers, three offers, and a circle of acceptances, each of a seat that is asked."""
     deal = Deal(1, (0, 1, 2, 3))
     for seat in (0, 1, 2):
         deal = talks.propose(deal, seat, ((POT, seat, 1, 1),), ())
@@ -330,6 +329,19 @@ def test_acceptances_cannot_go_round_for_ever() -> None:
     assert deal != before
 
 
+@pytest.mark.rule("deal.none")
+def test_changing_from_one_offer_to_another_counts_too() -> None:
+    s = talking("", "", "")
+    s.do(f"1: {offer(3)}", f"2: {offer(2)}", "3: accept 1")
+    for number in range(talks.MOST_ACTS):
+        s.do(f"3: accept {2 - number % 2}")
+    bar = s.bar("3: accept 2")
+    assert bar is not None
+    assert (bar.reason, bar.figures) == ("talked-enough", (talks.MOST_ACTS,))
+    s.do("2: accept 1")  # that of seat 3 still stands
+    assert s.asks == "done"
+
+
 # -- the clock ------------------------------------------------------------------------------------
 
 
@@ -345,10 +357,13 @@ def test_live_talks_last_two_minutes_and_late_offers_prolong_them() -> None:
 
 @pytest.mark.rule("deal.none")
 def test_talks_by_mail_last_a_day() -> None:
+    # The twenty seconds after which one may leave pass only where time runs live.
     s = talking("", "", clock="mail", round=7)
-    assert s.timers()["talks:7:1"] == ("time-up bjorgvin", 24 * 60 * 60, 0, 24 * 60 * 60)
+    day = {"talks:7:1": ("time-up bjorgvin", 24 * 60 * 60, 0, 24 * 60 * 60)}
+    assert s.timers() == day
+    assert s.why_not("clock: patience bjorgvin") == "not-offered"
     s.do(f"1: {offer(3)}")
-    assert list(s.timers()) == ["talks:7:1"]
+    assert s.timers() == day
 
 
 @pytest.mark.rule("deal.none")

@@ -38,6 +38,7 @@ from meadhall.kernel.match import DAMAGE, Match
 from meadhall.kernel.record import Record
 from meadhall.registry import table
 
+OFFER = "propose"  # how the notation of an offer begins
 HINT = "search:300"  # play-outs for a hint
 
 
@@ -217,10 +218,10 @@ async def do(request: Request) -> Response:
     if "HX-Request" not in request.headers:
         if answer.done:
             return RedirectResponse(f"/t/{live.id}?front={seat}", 303)
-        notice = notice_of(request, now, seat, answer)
+        notice = notice_of(request, now, seat, command, answer)
         desk = Desk(now, seat, lang_of(request), role.seats)
         return page(request, "table.html", **table_values(request, now, role, desk, notice))
-    return answer_part(request, now, role, notice_of(request, now, seat, answer))
+    return answer_part(request, now, role, notice_of(request, now, seat, command, answer))
 
 
 def front_seat(request: Request, role: Role) -> int:
@@ -258,7 +259,9 @@ def command_of(form: Any, lasting: bool) -> Command | None:
         return None
 
 
-def notice_of(request: Request, live: Live, seat: int, answer: Answer) -> Notice | None:
+def notice_of(
+    request: Request, live: Live, seat: int, command: Command, answer: Answer
+) -> Notice | None:
     """What there is to say about a refused command, in the reader's language."""
     if answer.done:
         return None
@@ -268,6 +271,7 @@ def notice_of(request: Request, live: Live, seat: int, answer: Answer) -> Notice
         "over": ask("The game is over."),
         "waits": ask("The game begins when every seat is taken."),
         "no-action": ask("That is not something that can be done here."),
+        "no-offer": ask("This offer cannot be read. Put it together again, piece by piece."),
         "nothing-to-undo": ask("There is no move of yours to take back."),
         "nothing-asked": ask("Nobody asks for that any more."),
         "no-talk": ask("In this game the rules forbid talk until it is over."),
@@ -279,7 +283,8 @@ def notice_of(request: Request, live: Live, seat: int, answer: Answer) -> Notice
     if answer.word == "barred":
         reason = Desk(live, seat, lang_of(request)).refusal(answer)
         return Notice("why", said.get(reason, reason), answer.rule)
-    return Notice("word", said.get(answer.word, said["no-action"]))
+    unread = answer.word == "no-action" and "".join(command.actions).startswith(OFFER)
+    return Notice("word", said.get("no-offer" if unread else answer.word, said["no-action"]))
 
 
 async def hint(request: Request) -> Response:

@@ -273,7 +273,9 @@ class Haggle(Question[MarketPosition]):
         p.then(*steps)
 
     def seen_by(self, p: MarketPosition, seat: int) -> "Haggle":
-        return self if seat in self.deal.parties or seat == OPENLY else Haggle(self.deal.hidden())
+        if seat in self.deal.parties or seat == OPENLY:
+            return self
+        return Haggle(Deal(self.deal.place, self.deal.parties, self.deal.many))
 
 
 class Accord(Step[MarketPosition]):

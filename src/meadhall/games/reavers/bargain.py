@@ -269,6 +269,6 @@ def timers_of(p: Reavers, deal: Deal) -> list[Timer]:
     else:
         late, cap = times.late_seconds, times.cap_seconds
         found.append(Timer(f"talks:{key}", times.seconds, over, late, cap, deal.count))
-    if not deal.many and not deal.patient and not deal.count:
-        found.append(Timer(f"patience:{key}", times.leave_after, actions.patience[deal.place]))
+        if not deal.patient and not deal.count:
+            found.append(Timer(f"patience:{key}", times.leave_after, actions.patience[deal.place]))
     return found

@@ -93,6 +93,7 @@ class Crew:
     place: str
     state: str  # open, chosen, or nothing while nobody chooses
     asked: bool
+    screen: "Screen | None"  # open to all who look back when all is over
     verb: str
 
 
@@ -195,6 +196,7 @@ class Board:
     scoring: Scoring
     die: tuple[tuple[str, int], ...]
     sources: dict[str, str]  # what the sources of glory are called
+    bjorn: str
 
 
 def board_of(view: View, teller: Phrases, names: Sequence[str]) -> Board:
@@ -244,6 +246,7 @@ class Builder:
             box.scoring,
             tuple([(face, box.die.count(face)) for face in dict.fromkeys(box.die)]),
             {source: upper_first(self.teller.source(source)) for source in SOURCES},
+            self.teller.texts["table.bjorn"],
         )
 
     # -- the coast --------------------------------------------------------------------------------
@@ -345,6 +348,7 @@ class Builder:
             self.teller.place(ship) if ship >= 0 else "",
             state,
             isinstance(step, VisitorQuestion) and step.seat == seat,
+            self.screen(seat) if self.open else None,
             f"shed-onto seat:{seat + 1}",
         )
 

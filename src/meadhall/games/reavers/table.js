@@ -166,7 +166,8 @@
       const thing = thingOf(at(".token"));
       picked = same(picked, thing) || (!thing.taker && left(thing.giver, thing.item) < 1) ? null : thing;
       draw();
-      if (picked) say("sayPick", { what: name(thing.giver, thing.item) });
+      const who = thing.taker && desk().querySelector(`[data-to="${thing.taker}"]`).dataset.who;
+      if (picked) say(who ? "sayGot" : "sayPick", { who, what: name(thing.giver, thing.item) });
     } else if (at("[data-to]") && picked) {
       put(picked, at("[data-to]").dataset.to, picked.taker ? terms[termOf(picked)] : 1);
     } else if (at("[data-rest]")) {

@@ -16,7 +16,7 @@ from meadhall.games.reavers.rules import Rules
 from meadhall.games.reavers.sail import HIDDEN, ChooseDestination
 from meadhall.games.reavers.suggest import near
 from meadhall.kernel.data import Data
-from meadhall.kernel.deal import Promise
+from meadhall.kernel.deal import ACCORD, Deal, Offer, Promise
 from meadhall.kernel.luck import Luck
 from meadhall.kernel.offer_text import Proposal
 from meadhall.kernel.outcome import Outcome
@@ -152,7 +152,10 @@ def sample_world(view: View, luck: Luck, ports: Ports) -> Reavers:
 
 def imagined(step: Step[Any], view: View, luck: Luck, ports: Ports) -> Step[Any]:
     """A step under way, with something for what the view hides: destinations that others may well
-    have chosen. Talks that the seat does not hear stand as if nothing had been said yet."""
+    have chosen, and what they may have agreed on. Other talks that the seat does not hear stand as
+    if nothing had been said yet."""
+    if isinstance(step, Bargain):
+        return Bargain(tuple([agreed(deal, view) for deal in step.deals]))
     if not isinstance(step, ChooseDestination) or HIDDEN not in step.chosen:
         return step
     at = situation_of(view)
@@ -161,6 +164,18 @@ def imagined(step: Step[Any], view: View, luck: Luck, ports: Ports) -> Step[Any]
         for seat, place in enumerate(step.chosen)
     ]
     return ChooseDestination(tuple(chosen))
+
+
+def agreed(deal: Deal, view: View) -> Deal:
+    """Talks of others that have come to an accord, with an accord; any others as they are."""
+    if deal.state != ACCORD or deal.agreed:
+        return deal
+    author = deal.parties[0]
+    likely = near(view.rules, view.goods[deal.place], view.holdings[author], deal, author)[0]
+    made = deal.copy()
+    made.agreed = deal.count
+    made.offers = (Offer(author, deal.count, likely.terms, likely.promises),)
+    return made
 
 
 def talks_of(view: View) -> Bargain | None:

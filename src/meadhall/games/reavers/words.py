@@ -1,7 +1,7 @@
 """Reavers in words: what players, logs and pages read."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.blind import HireRevealed
@@ -33,6 +33,7 @@ from meadhall.kernel.deal_store import content_from_data, numbers
 from meadhall.kernel.event import Event
 from meadhall.kernel.offer_text import Proposal
 from meadhall.kernel.outcome import Outcome
+from meadhall.kernel.step import Step
 
 # The paragraphs about what is said in talks.
 TALK_RULES: Final = {
@@ -58,6 +59,11 @@ def awaited(view: View) -> tuple[int, ...]:
     if isinstance(step, Bargain):
         return step.awaited(view.seat, view.rules.choices.offers != "table")
     return (step.seat,) if isinstance(step, VisitorQuestion) else ()
+
+
+def called_in_texts(step: Step[Any]) -> str:
+    """Under which name the texts have a question: hiring unseen reads the same at both places."""
+    return HireRevealed.__name__ if isinstance(step, HireRevealed) else type(step).__name__
 
 
 class ReaversTeller(Phrases):
@@ -99,7 +105,7 @@ class ReaversTeller(Phrases):
         if asked and view.seat in waiting:
             return asked
         whom = self.people(names, waiting)
-        what = self.texts["wait.what." + type(step).__name__]
+        what = self.texts["wait.what." + called_in_texts(step)]
         told = self.say("wait.for", {"whom": whom, "what": what})
         return f"{asked} {told}" if asked else told
 
@@ -151,7 +157,7 @@ class ReaversTeller(Phrases):
 
     def ask_visitor(self, view: View, step: VisitorQuestion) -> str:
         """What a visitor may do."""
-        key = "ask." + type(step).__name__
+        key = "ask." + called_in_texts(step)
         values = {"place": self.where(step)}
         if isinstance(step, HireForCoins):
             left = view.rules.box.prices.hire_limit - step.hired
@@ -174,12 +180,11 @@ class ReaversTeller(Phrases):
 
     def where(self, step: VisitorQuestion) -> str:
         """The place whose card asks: paragraphs are called after it."""
-        rule = step.rule
-        wanted = rule.partition(".")[0]
+        wanted = step.rule.partition(".")[0]
         for place in self.box.places:
             if place.id == wanted:
                 return self.place(place.number)
-        raise ValueError(f"expected a paragraph about a place, found {rule!r}")
+        raise ValueError(f"expected a paragraph about a place, found {step.rule!r}")
 
     # -- actions ----------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class Habits:
         self.bonus = 0.9  # bonuses change hands and fail
         self.taste = 7.0  # glory by which a place may be better and not be everybody's choice
         self.own_taste = 3.0
-        self.leader = 0.12  # of others' gains, which are losses of one's own
+        self.leader = 0.3  # of others' gains, which are losses of one's own
 
 
 class Worth:
