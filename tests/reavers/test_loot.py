@@ -289,6 +289,7 @@ def test_what_the_action_adds_is_shared_too(place: str, added: str) -> None:
         luck="art" if place == "leirvik" else "",
     )
     assert s.lies(place) == f"farm terror {added}"
+    assert s.cited("stocked") == [f"{place}.b"]
     item = "1 art" if place == "leirvik" else f"{added[5:]} coin"
     assert s.why_not("1: propose pot>1 1 farm, pot>2 1 terror") == "left-lying"
     s.do(f"1: propose pot>1 1 farm, pot>2 1 terror, pot>2 {item}", "2: accept 1")

@@ -181,6 +181,7 @@ def test_a_trade_is_carried_out_at_once_before_others_have_agreed() -> None:
     s.do(f"1: {TRADE}", "2: accept 1")
     assert s.asks == "Bargain"
     assert s.told("accord")[0][1][:2] == (0, (0, 1))
+    assert s.cited("talk") == ["roskilde.window"] * 2
     assert s.has(1) == "farm"
 
 

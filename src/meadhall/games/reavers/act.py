@@ -85,12 +85,15 @@ def add_per_visitor(p: Reavers, place: int, table: Table) -> None:
     before = (p.goods, p.down)
     count = landed(p, place)
     if place == BJORGVIN:
+        rule = "bjorgvin.b"
         lay(p, place, COIN, prices.bjorgvin_coins * count)
     elif place == NIDALOS:
+        rule = "nidalos.b"
         lay(p, place, COIN, prices.nidalos_coins * count)
     else:
+        rule = "leirvik.b"
         for _ in range(count // prices.leirvik_visitors_per_card):
             add_spoils(p, place, table)
         if p.order[place]:
             turn_up(p, place, table)
-    tell_growth(p, before, table)
+    tell_growth(p, before, rule, table)

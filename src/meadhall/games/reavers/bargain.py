@@ -26,6 +26,7 @@ from meadhall.kernel.timer import Timer
 CARRIES_OUT = {"roskilde.window": "open_window", "deal.promises": "Bargain.speak"}
 
 RULE = "deal.split"
+WINDOW_RULE = "roskilde.window"
 
 
 def open_window(p: Reavers) -> list[Step[Any]]:
@@ -140,7 +141,8 @@ class Bargain(Question[Reavers]):
         for deal in self.deals:
             if deal.place == action.args[0] and deal.state == OPEN:
                 if action.verb == "time-up":
-                    table.tell("talks-late", "deal.none", -1, (deal.place,))
+                    rule = WINDOW_RULE if deal.many else "deal.none"
+                    table.tell("talks-late", rule, -1, (deal.place,))
                     self.go_on(p, deal, talks.break_off(deal), table)
                 else:
                     self.go_on(p, deal, talks.give_time(deal), table)
@@ -246,10 +248,11 @@ def tell_talk(p: Reavers, deal: Deal, seat: int, said: tuple[Data, ...], table: 
     """What was said: for all, or at some tables for those alone who take part."""
     if table.outbox is None:
         return
+    rule = WINDOW_RULE if deal.many else RULE
     if p.rules.choices.offers == "table":
-        table.tell("talk", RULE, seat, (deal.place, *said))
+        table.tell("talk", rule, seat, (deal.place, *said))
     else:
-        table.tell("talk", RULE, seat, (deal.place,), said, only(*deal.parties))
+        table.tell("talk", rule, seat, (deal.place,), said, only(*deal.parties))
 
 
 def timers_of(p: Reavers, deal: Deal) -> list[Timer]:

@@ -48,7 +48,7 @@ class AddResources(Step[Reavers]):
         self.coins(p, card.icons[COIN_ICON])
         self.spoils(p, card.icons[SPOILS_ICON], table)
         self.raid(p, card.icons)
-        tell_growth(p, before, table)
+        tell_growth(p, before, self.rule, table)
         self.turn_cards(p, card.flip_roskilde, card.flip_locations, table)
 
     def coins(self, p: Reavers, icons: int) -> None:
@@ -111,9 +111,9 @@ def turn_up(p: Reavers, place: int, table: Table) -> None:
 
 
 def tell_growth(
-    p: Reavers, before: tuple[tuple[tuple[int, ...], ...], tuple[int, ...]], table: Table
+    p: Reavers, before: tuple[tuple[tuple[int, ...], ...], tuple[int, ...]], rule: str, table: Table
 ) -> None:
-    """What each location has got."""
+    """What each location has got, and by which rule."""
     if table.outbox is None:
         return
     for place in p.places[1:]:
@@ -121,7 +121,7 @@ def tell_growth(
         down = p.down[place] - before[1][place]
         if any(grown) or down:
             shown = sum(grown[SPOILS:]) > 0
-            table.tell("stocked", "supply.reveal", -1, (place, grown, down), reveals=shown)
+            table.tell("stocked", rule, -1, (place, grown, down), reveals=shown)
 
 
 def turn(p: Reavers, place: int, rule: str, table: Table) -> None:
