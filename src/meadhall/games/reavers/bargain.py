@@ -83,7 +83,7 @@ class Bargain(Question[Reavers]):
         if deal.offers_made(seat) < p.rules.box.talks.offers_each:
             near = suggestions(p, deal, seat)
             said = [offer.terms for offer in deal.offers] + [terms for terms, _vows in deal.refused]
-            new = [n for n, each in enumerate(near) if each.terms not in said]
+            new = [n for n, terms in enumerate(near) if terms not in said]
             found = [*[actions.suggest[n] for n in new], *found]
         return found
 
@@ -91,8 +91,10 @@ class Bargain(Question[Reavers]):
         deal = self.deal_of(seat)
         verb = action.verb
         if verb == "suggest":
-            offered = suggestion(p, deal, seat, action.args[0])
-            return self.bar_offer(p, deal, seat, offered.terms, offered.promises)
+            if not deal.many:
+                return None  # it shares out what lies there, and is not listed twice
+            terms = suggestions(p, deal, seat)[action.args[0]]
+            return self.bar_offer(p, deal, seat, terms, ())
         if verb == "accept":
             offer = deal.offer(action.args[0] + 1)
             if offer is not None:
