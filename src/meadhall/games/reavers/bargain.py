@@ -42,7 +42,7 @@ class Bargain(Question[Reavers]):
 
     __slots__ = ("deals",)
 
-    rule = RULE
+    rule = "deal.split"
 
     def __init__(self, deals: tuple[Deal, ...]) -> None:
         self.deals = tuple([d if isinstance(d, Deal) else deal_from_data(d) for d in deals])
