@@ -194,7 +194,7 @@ def test_a_voyage_of_two_people_and_two_bots_to_its_end(
     for person in (anna, bo):
         assert person.over
         assert person.page.locator(".scores tfoot .sum-row td").count() == 4
-        assert person.page.locator(".opened li").count() == 4
+        assert person.page.locator(".opened > li").count() == 4
         totals = person.page.locator(".scores .sum-row td").all_inner_texts()
         figures = [int(text.replace("\N{MINUS SIGN}", "-")) for text in totals]
         assert figures == sorted(figures, reverse=True)
