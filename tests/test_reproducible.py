@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from meadhall.kernel.event import CLOCK
 from meadhall.kernel.game import Game
 from meadhall.kernel.luck import Seeded
 from meadhall.kernel.match import Match
@@ -22,6 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 EVERY_SET = 'maeshowe(sets="all")'
 FOR_TWO = 'maeshowe(players=2, sets="all")'
 IN_THE_DARK = 'maeshowe(players=2, fear="yes", sets="all")'
+WITH_BJORN = "reavers(players=2)"
+FOR_SIX = 'reavers(players=6, loot="face-down", clock="live")'
+IN_WHISPERS = 'reavers(players=5, places="random", offers="participants", split="partial")'
+MOST_IN_THEM = (EVERY_SET, FOR_TWO, IN_THE_DARK, FOR_SIX, IN_WHISPERS)
 
 
 def game_at(address: str) -> Game[Any, Any]:
@@ -33,10 +38,15 @@ def game_at(address: str) -> Game[Any, Any]:
 
 
 def played(address: str, seed: int) -> str:
-    """The whole log of one random game, with everybody who may act having their chance."""
+    """The whole log of one random game, with everybody who may act having their chance, and the
+    clock."""
     match: Match[Any, Any] = Match(game_at(address), Seeded(seed))
     picks = Seeded(seed, stream=1)
     while match.position.outcome is None:
+        timers = match.game.timers(match.position)
+        if timers and picks.below(20) == 0:
+            match.act(CLOCK, timers[picks.below(len(timers))].action)
+            continue
         seats = match.game.deciders(match.position)
         seat = seats[picks.below(len(seats))]
         options = match.game.options(match.position, seat)
@@ -70,7 +80,7 @@ def worlds(address: str, seed: int) -> str:
 def addresses() -> list[str]:
     """Every example of every game, and the tables with most in them."""
     examples = [address for name in GAMES for address in title(name).examples]
-    return [*examples, EVERY_SET, FOR_TWO, IN_THE_DARK]
+    return [*examples, *MOST_IN_THEM]
 
 
 def fingerprint() -> str:
@@ -102,7 +112,7 @@ def test_games_are_the_same_whatever_the_order_of_sets_and_dicts() -> None:
         assert there.stdout.strip() == here, f"PYTHONHASHSEED={hashes}"
 
 
-@pytest.mark.parametrize("address", [EVERY_SET, FOR_TWO, IN_THE_DARK])
+@pytest.mark.parametrize("address", MOST_IN_THEM)
 def test_other_seeds_give_other_games(address: str) -> None:
     assert len({played(address, seed) for seed in range(20)}) == 20
 
@@ -153,6 +163,11 @@ COUNTED: list[tuple[str, int, list[int]]] = [
     (FOR_TWO, 5, [9, 36, 252, 1066]),
     (IN_THE_DARK, 1, [15, 80, 496, 2880]),
     (IN_THE_DARK, 3, [15, 86, 688, 5424]),
+    (WITH_BJORN, 1, [4, 16, 57, 199, 833, 3769]),
+    (WITH_BJORN, 7, [4, 16, 56, 185, 697, 2802]),
+    ('reavers(players=2, bjorn="no", places="random")', 2, [4, 16, 57, 180, 634, 2646]),
+    ("reavers(players=3)", 1, [4, 16, 64, 229, 911, 5480]),
+    ("reavers()", 1, [5, 25, 125, 625, 1989, 5745]),
 ]
 
 
@@ -162,4 +177,33 @@ def test_there_are_as_many_ways_to_play_as_ever(address: str, seed: int, counts:
     game = game_at(address)
     luck = Seeded(seed)
     p = game.start(Table(luck))
+    assert [ways(game, p, luck, depth + 1) for depth in range(len(counts))] == counts
+
+
+# Some decisions on, at random: talks, the rows of Roskilde, and what places let one do.
+LATER: list[tuple[str, int, int, list[int]]] = [
+    (WITH_BJORN, 2, 20, [2, 6, 18, 62, 306, 1178]),
+    (WITH_BJORN, 4, 30, [5, 35, 199, 1021, 4926]),
+    ("reavers(players=3)", 3, 50, [7, 37, 210, 1079, 5338]),
+    ("reavers(players=3)", 4, 20, [5, 26, 146, 492, 1152, 2516]),
+    ("reavers()", 5, 50, [2, 4, 17, 109, 630, 3280]),
+    ("reavers()", 6, 60, [5, 30, 115, 270, 580, 2000]),
+    (IN_WHISPERS, 3, 40, [4, 36, 381, 4152]),
+    (IN_WHISPERS, 5, 90, [9, 71, 606, 4989]),
+    (FOR_SIX, 4, 40, [12, 116, 1216, 12096]),
+    (FOR_SIX, 6, 60, [3, 21, 147, 1134, 7566]),
+]
+
+
+@pytest.mark.parametrize(("address", "seed", "decisions", "counts"), LATER)
+def test_there_are_as_many_ways_to_play_on_as_ever(
+    address: str, seed: int, decisions: int, counts: list[int]
+) -> None:
+    game = game_at(address)
+    luck, picks = Seeded(seed), Seeded(seed, stream=1)
+    p = game.start(Table(luck))
+    for _ in range(decisions):
+        seat = game.deciders(p)[0]
+        options = game.options(p, seat)
+        game.choose(p, seat, options[picks.below(len(options))], Table(luck))
     assert [ways(game, p, luck, depth + 1) for depth in range(len(counts))] == counts
