@@ -29,6 +29,13 @@ JOBS_HELP = "Processes to play in; the results are the same for any number."
     help="random, greedy, search, search:400 (play-outs) or search:0.5s (time for a move): "
     "one for all seats, or one for each.",
 )
+@click.option("--rotate", is_flag=True, help="Let the bots change seats from game to game.")
+@click.option(
+    "--events",
+    default="",
+    metavar="EVENT[,EVENT...]",
+    help="Count how often these happen: accord,no-accord.",
+)
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
 @click.option(
     "--out",
@@ -43,6 +50,8 @@ def simulate(
     games: int,
     seed: int,
     bots: str,
+    rotate: bool,
+    events: str,
     jobs: int,
     out: Path | None,
     as_json: bool,
@@ -53,7 +62,7 @@ def simulate(
     for a number of play-outs, are the only thing that may differ when a run is repeated.
     """
     from meadhall.lab.parquet import check_place, write_games
-    from meadhall.lab.play import Played
+    from meadhall.lab.play import Manner, Played
     from meadhall.lab.simulate import read_bots, simulate_games
 
     try:
@@ -63,7 +72,8 @@ def simulate(
     except ValueError as fault:
         raise click.ClickException(str(fault)) from fault
     keep: list[Played] | None = [] if out is not None else None
-    found = simulate_games(game, components, names, seed, games, jobs, keep)
+    manner = Manner(rotate, tuple([name.strip() for name in events.split(",") if name.strip()]))
+    found = simulate_games(game, components, names, seed, games, jobs, keep, manner)
     if out is not None and keep is not None:
         try:
             write_games(out, game, names, seed, keep)
@@ -130,7 +140,7 @@ def measure_hall(as_json: bool) -> None:
     type=click.FloatRange(0.0, 1.0),
     default=1.0,
     show_default=True,
-    help="Ask the dear laws so much less often: for long games.",
+    help="Ask the laws at so many of the decisions only: for long games.",
 )
 @click.option("--kills", type=GAMES, help="With hall: kill it so many times under load.")
 @click.option("--pairs", type=GAMES, help="With hall: compare what readers of so many pairs see.")
