@@ -4,6 +4,7 @@ The laws themselves stand in meadhall/lab/laws.py: `./hall soak` asks them for h
 """
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -30,13 +31,14 @@ from meadhall.lab.laws import (
 )
 from meadhall.lab.match_laws import check_match
 from meadhall.lab.settings import draw_setting, each_choice
-from meadhall.lab.watch import EVERYTHING, watch
+from meadhall.lab.watch import EVERYTHING, Care, watch
 from meadhall.registry import titles
 from tests.laws.play import (
     DEALS,
     LONGEST,
     AnyGame,
     Deal,
+    Moment,
     decisions,
     draw_table,
     laws,
@@ -48,8 +50,29 @@ GAMES = titles()
 each_title = pytest.mark.parametrize("title", GAMES, ids=lambda title: title.name)
 
 
+FEW = 2  # seats with whom everything is asked at every decision
+
+# Where many sit there is so much to look at that a part of it has to do.
+FOR_MANY = Care(saves=0.1, views=0.05, bars=0.05, playouts=0.02, timers=0.1, matches=0.3)
+
+
 def everybody(game: AnyGame) -> tuple[int, ...]:
     return (*range(game.seats), SPECTATOR)
+
+
+def onlookers(game: AnyGame, turn: int) -> tuple[int, ...]:
+    """Everybody; where many sit two of them, others at each turn."""
+    seats = everybody(game)
+    if game.seats <= FEW:
+        return seats
+    return (seats[turn * 2 % len(seats)], seats[(turn * 2 + 1) % len(seats)])
+
+
+def thinned(game: AnyGame, found: Iterable[Moment]) -> Iterator[Moment]:
+    """All moments; where many sit every third."""
+    for turn, moment in enumerate(found):
+        if game.seats <= FEW or turn % 3 == 0:
+            yield moment
 
 
 # --- What may be chosen --------------------------------------------------------------------------
@@ -98,7 +121,7 @@ def test_whatever_is_no_option_is_barred(title: Any, data: st.DataObject, deal: 
 def test_a_position_is_saved_and_loaded_whole(title: Any, data: st.DataObject, deal: Deal) -> None:
     game = draw_table(data, title)
     fixed: dict[str, Any] = {}
-    for moment in moments(game, deal):
+    for moment in thinned(game, moments(game, deal)):
         check_fields(game, moment.p, fixed)
         check_saved(game, moment.p)
 
@@ -121,7 +144,7 @@ def test_play_goes_on_from_a_copy_and_from_a_loaded_game_alike(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
     game = draw_table(data, title)
-    for moment in decisions(game, deal):
+    for moment in thinned(game, decisions(game, deal)):
         seat = game.deciders(moment.p)[-1]
         action = game.options(moment.p, seat)[-1]
         ends = []
@@ -152,8 +175,8 @@ def test_nobody_can_tell_a_world_drawn_from_their_view_from_the_true_one(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
     game = draw_table(data, title)
-    for moment in moments(game, deal):
-        for seat in everybody(game):
+    for turn, moment in enumerate(moments(game, deal)):
+        for seat in onlookers(game, turn):
             check_view(game, moment.p, seat, moment.luck)
 
 
@@ -165,8 +188,8 @@ def test_a_world_is_drawn_from_nothing_but_the_view_and_luck(
 ) -> None:
     """Two positions that look the same to a seat give it, with the same luck, the same world."""
     game = draw_table(data, title)
-    for moment in decisions(game, deal):
-        for seat in everybody(game):
+    for turn, moment in enumerate(decisions(game, deal)):
+        for seat in onlookers(game, turn):
             other = game.sample_world(game.view(moment.p, seat), moment.luck)
             ours, theirs = [
                 game.sample_world(game.view(p, seat), Seeded(deal.seed, stream=9))
@@ -206,8 +229,9 @@ def test_a_drawn_world_can_be_played_to_its_end(
     title: Any, data: st.DataObject, deal: Deal
 ) -> None:
     game = draw_table(data, title)
+    every = 3 if game.seats <= FEW else 10
     for place, moment in enumerate(decisions(game, deal)):
-        if place % 3 == 0:
+        if place % every == 0:
             seat = game.deciders(moment.p)[0]
             world = game.sample_world(game.view(moment.p, seat), moment.luck)
             table = Table(moment.luck)
@@ -265,7 +289,7 @@ def test_every_choice_of_every_option_is_watched_as_soaking_does(title: Any) -> 
         name, given = read_address(draw_setting(title, {}, 1, number).address)
         assert name == title.name
         game = title.table(read_options(title.options, given))
-        watched = watch(game, 1, number, EVERYTHING)
+        watched = watch(game, 1, number, EVERYTHING if title.players[1] <= FEW else FOR_MANY)
         assert watched.law == "", f"{watched.address}: {watched.detail}{watched.trace}"
         assert watched.ending in game.endings
 
