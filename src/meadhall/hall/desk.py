@@ -307,6 +307,11 @@ class Desk:
         return self.seat in winners if self.seat >= 0 else bool(winners)
 
     @property
+    def lost(self) -> bool:
+        """Whether everybody has lost: where somebody else has won, a game is only over."""
+        return self.outcome is not None and not self.outcome.winners
+
+    @property
     def marked(self) -> int:
         """How many undos were not free."""
         return self.match.taken_back
