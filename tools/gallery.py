@@ -94,10 +94,10 @@ class Laid:
 class House:
     """A hall that answers, in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = NEVER) -> None:
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app = make_app(Settings(folder, bot_pace=NEVER))
+        self.app = make_app(Settings(folder, bot_pace=pace))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning", lifespan="on"))
         self.loop: Future[asyncio.AbstractEventLoop] = Future()
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
@@ -139,10 +139,10 @@ class House:
 
 
 @contextmanager
-def open_house() -> Iterator[House]:
+def open_house(pace: float = NEVER) -> Iterator[House]:
     """A hall on a folder that goes with it."""
     with tempfile.TemporaryDirectory(prefix="meadhall-") as folder:
-        house = House(Path(folder))
+        house = House(Path(folder), pace)
         try:
             yield house
         finally:
@@ -172,16 +172,20 @@ def match_where(
     names: tuple[str, ...],
     stops: Callable[[Any, Any], bool],
 ) -> Match[Any, Any]:
-    """A match of this deal, played by the scripted player until a position is what is wanted."""
-    game = table(address)
-    secret = sha256(f"gallery {deal}".encode()).digest()
-    match: Match[Any, Any] = Match(game, Sealed(secret), names, (PERSON,) * len(names))
-    bot = make_bot("greedy", game, Seeded(deal))
-    while match.position.outcome is None and not stops(game, match.position):
-        seat = game.deciders(match.position)[0]
-        options = game.options(match.position, seat)
-        match.act(seat, bot.choose(game.view(match.position, seat), options))
-    return match
+    """A match played by the scripted player until a position is what is wanted: of this deal, or of
+    one of the next ones, if it does not come about in this."""
+    for number in range(deal, deal + 30):
+        game = table(address)
+        secret = sha256(f"gallery {number}".encode()).digest()
+        match: Match[Any, Any] = Match(game, Sealed(secret), names, (PERSON,) * len(names))
+        bot = make_bot("greedy", game, Seeded(number))
+        while match.position.outcome is None:
+            if stops(game, match.position):
+                return match
+            seat = game.deciders(match.position)[0]
+            options = game.options(match.position, seat)
+            match.act(seat, bot.choose(game.view(match.position, seat), options))
+    raise LookupError(f"expected it to come about at {address}")
 
 
 def asks(step: str, seat: int, since: int = 1, parties: int = 0) -> Callable[[Any, Any], bool]:
@@ -189,7 +193,9 @@ def asks(step: str, seat: int, since: int = 1, parties: int = 0) -> Callable[[An
 
     def stops(game: Any, p: Any) -> bool:
         asked = p.todo[-1]
-        if type(asked).__name__ != step or p.round < since or seat not in game.deciders(p):
+        if not type(asked).__name__.startswith(step) or p.round < since:
+            return False
+        if seat not in game.deciders(p):
             return False
         deals = [deal for deal in getattr(asked, "deals", ()) if seat in deal.parties]
         return not parties or any(len(deal.parties) >= parties and not deal.many for deal in deals)
@@ -315,12 +321,19 @@ def voyages(house: House) -> list[Scene]:
         options = chosen.game.options(chosen.position, seat)
         chosen.act(seat, options[seat])
     sealed = house.lay(chosen)
-    hire, blind = lay(fleet, 3, four, "HireForCoins", 0, 2), lay(fleet, 4, four, "HireRevealed", 0)
+    hire, blind = lay(fleet, 3, four, "HireForCoins", 0, 2), lay(fleet, 4, four, "HireAt", 0)
     silent = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
     offered = match_where(fleet, 7, four, asks("Bargain", 0, 2, 3))
     speak(offered)
     talks, offers = house.lay(silent), house.lay(offered)
     trade = lay(fleet, 9, four, "Bargain", 0, 3)
+    agreed = table(fleet)
+    settled: Match[Any, Any] = Match(agreed, Sealed(b"s" * 32), four, (PERSON,) * 4)
+    for seat, place in enumerate(("bjorgvin", "bjorgvin", "tonsberg", "tonsberg")):
+        settled.act(seat, agreed.parse(f"sail {place}"))
+    settled.act(0, agreed.parse("suggest 1"))
+    settled.act(1, agreed.parse("accept 1"))
+    terms = house.lay(settled)
     over = house.lay(match_after(fleet, 3, END * 10, (PERSON,) * 4, four))
     return [
         Scene("08-new-reavers", "/new/reavers", whole=True),
@@ -341,6 +354,7 @@ def voyages(house: House) -> list[Scene]:
         at("65-overheard", offers, -1),
         at("66-trade", trade, 0),
         at("67-what-counts", middle, 0, "[popovertarget=key]"),
+        at("68-come-to-terms", terms, 0),
         at("70-screens-open", over, 0),
         Scene("71-voyage-again", f"/t/{over.made.name}/replay?move=40", over, (0,)),
     ]

@@ -115,10 +115,12 @@ class Person:
             self.page.wait_for_timeout(40)
         raise AssertionError(f"this did not come to hold: {script} {given}")
 
-    def set_table(self, name: str, seats: tuple[str, ...] = ("me",), **options: str) -> list[str]:
+    def set_table(
+        self, name: str, seats: tuple[str, ...] = ("me",), game: str = "maeshowe", **options: str
+    ) -> list[str]:
         """Set a table by its form; comes back with the links to send, and sits at the table."""
         self.go("/")
-        self.one('a[href="/new/maeshowe"]').click()
+        self.one(f'a[href="/new/{game}"]').click()
         self.one("#name").fill(name)
         for option, value in {"players": str(len(seats)), **options}.items():
             self.pick(option, value)

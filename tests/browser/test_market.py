@@ -106,5 +106,7 @@ def test_house_rules_are_folded(stalls: Server, somebody: Callable[..., Person])
         anna.one(f"#seat{seat}").select_option("me")
     anna.one("main form .button.main").click()
     anna.one("#table").wait_for(state="attached")
-    anna.go("/")
-    assert 'market(salt="no")' in anna.text(".rows")
+    script = "(path) => fetch(path).then((answer) => answer.json())"
+    assert anna.run(script, f"/api{anna.table.replace('/t/', '/tables/')}")["address"] == (
+        'market(salt="no")'
+    )

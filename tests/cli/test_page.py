@@ -197,3 +197,21 @@ def test_help_has_the_goal_and_the_signs() -> None:
         assert "! this choice loses the game" in seen
         terminal.type("but")
         assert "Beware of madness" in terminal.page()
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_name_too_long_for_the_screen_is_broken_or_told_shorter(whole: bool) -> None:
+    label = "Offer: " + "; ".join([f"player {n} takes {n} coins" for n in range(1, 7)])
+    choices = [
+        Choice("offer", "1", label, "1, 2, 3 coins and more", "It is made.", "Made."),
+        Choice("pass", "2", "Pass", "Pass", "Nothing happens.", "Nothing."),
+    ]
+    rows = Columns(Paper(24, 40), choices).below_each_other(whole)
+    told = ["".join([text for text, _style in row]) for row in rows]
+    assert all(len(row) <= 40 for row in told)
+    if whole:
+        assert " ".join("".join(told[:-1]).split()) == f"1 {label}"
+        assert told[1].startswith("     ")
+    else:
+        assert told[0] == "  1  1, 2, 3 coins and more"
+    assert told[-1].split("   ")[0] == "  2  Pass"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from meadhall.hall.clock import Clock
+from meadhall.hall.desk import Desk
 from meadhall.hall.live import NOBODY, PERSON, Live
 from meadhall.hall.service import Hall
 from meadhall.hall.tables import match_from
@@ -499,6 +500,8 @@ def test_offers_are_written_into_a_form(tmp_path: Path) -> None:
         refused = await anna.act(place.name, "propose pot>1 1 coin")
         assert "not-the-pot (2, 1)" in refused.text
         odd = await anna.act(place.name, "propose pot to me")
+        assert "This offer cannot be read." in odd.text
+        odd = await anna.act(place.name, "dance")
         assert "That is not something that can be done here." in odd.text
         assert (await anna.act(place.name, SPLIT)).status_code == 200
         for each in (anna, bo, cai):
@@ -580,6 +583,12 @@ def test_a_table_for_three_is_set_and_its_fine_options_are_kept(tmp_path: Path) 
         live = await live_at(hall_in(visitor), answer.headers["location"].rpartition("/")[2])
         assert live.game.address == 'market(salt="no", wind="yes", fish="eel")'
         assert [seat.name for seat in live.seats] == ["Anna", "Anna 2", "Random 3"]
+        for lang, no in (("en", "no"), ("fr", "non")):
+            assert Desk(live, 0, lang).chosen() == [
+                ("What salt.title means", no),
+                ("What wind.title means", ""),
+                ("What fish.eel means", ""),
+            ]
 
     in_the_hall(tmp_path, play)
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from meadhall.hall.render import STATIC
+from meadhall.hall.render import OF_GAMES, STATIC, of_game
+from meadhall.registry import GAMES
 from tests.hall.conftest import hall_at, settings_for
 from tests.hall.markup import Markup
 from tests.hall.people import ORIGIN, Visitor
 from tests.hall.tables import finished_match, hall_in, host, live_at, new_match, sit, watch
+from tests.hall.test_offers import talking
 
 NAMESPACES = re.compile(r"http://www\.w3\.org/(2000/svg|1999/xlink|1999/xhtml|1998/Math/MathML)")
 ELSEWHERE = re.compile(r"""(?:https?:)?//[\w.-]+|@import|url\((?!["']?[/#.]?[\w./?#-]+["']?\))""")
@@ -25,6 +27,7 @@ async def all_pages(anna: Visitor) -> list[httpx.Response]:
     dark = await hall.keep(new_match('maeshowe(fear="yes", players=2)'))
     over = await hall.keep(finished_match())
     old = await hall.keep(finished_match())
+    talks = await hall.keep(talking())
     async with hall.store.writing() as writer:
         row = (await live_at(hall, old.name)).row
         await writer.change_table(msgspec.structs.replace(row, rules=0))
@@ -33,6 +36,7 @@ async def all_pages(anna: Visitor) -> list[httpx.Response]:
     sit(host(bo, dark), dark, 0, 1)
     watch(cid, dark)
     sit(host(dot, over), over, 0)
+    sit(dot, talks, 0)
     answers = [
         await anna.get("/"),
         await anna.get("/new/maeshowe"),
@@ -56,6 +60,8 @@ async def all_pages(anna: Visitor) -> list[httpx.Response]:
         await watch(dot, old).get(f"/t/{old.name}"),
         await dot.get("/"),
         await dot.client.post("/open", files={"file": b"{}"}),
+        await dot.get(f"/t/{talks.name}"),
+        await dot.post(f"/t/{talks.name}/do", question="1", offer="yes"),
     ]
     assert "curtain" in answers[13].text
     assert "other rules" in answers[19].text
@@ -85,7 +91,9 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere(tmp_path: Path) -> N
 
 
 def test_static_files_name_no_address_elsewhere() -> None:
-    for file in STATIC.iterdir():
+    brought = [found for one in GAMES for file in OF_GAMES if (found := of_game(f"{one}/{file}"))]
+    assert brought
+    for file in [*STATIC.iterdir(), *brought]:
         if file.name not in HTMX:
             found = ELSEWHERE.search(NAMESPACES.sub("", comments_off(file)))
             assert found is None, (file.name, found)

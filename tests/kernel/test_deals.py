@@ -413,7 +413,20 @@ def test_an_offer_to_some_passes_nobody_over() -> None:
     deal = offered(deal, 0, ((0, 1, 0, 2),))
     assert deal.talking() == (1, 2)
     deal = talks.say_nothing(talks.say_nothing(deal, 1), 2)
+    assert (deal.state, deal.talking()) == (OPEN, (0, 1)), "their offers were not taken up"
+    deal = talks.say_nothing(talks.say_nothing(deal, 0), 1)
     assert deal.state == BREAKDOWN
+
+
+def test_silence_is_a_no_that_the_author_hears_once() -> None:
+    deal = offered(three(), 0)
+    deal = talks.say_nothing(deal, 1)
+    assert (deal.offers[0].declined, deal.talking()) == ((1,), (0, 2))
+    deal = talks.say_nothing(deal, 0)
+    assert deal.talking() == (2,)
+    deal = talks.say_nothing(deal, 2)
+    assert (deal.refused, deal.talking()) == (((POT_TO_ALL, ()),), (0,))
+    assert talks.say_nothing(deal, 0).state == BREAKDOWN
 
 
 def test_who_loses_an_offer_they_have_accepted_is_asked_again() -> None:
@@ -436,8 +449,8 @@ def test_no_is_heard_by_those_who_back_the_offer() -> None:
 def test_who_changes_sides_is_heard_by_those_they_leave() -> None:
     deal = talks.accept(offered(three(), 0), 2, 1)
     deal = talks.say_nothing(offered(deal, 1, POT_TO_ALL[:1]), 0)
-    assert (deal.accepted_by(2), deal.talking()) == (1, (2,))
-    deal = talks.accept(deal, 2, 2)
+    assert (deal.accepted_by(2), deal.talking()) == (1, (1, 2))
+    deal = talks.accept(talks.say_nothing(deal, 1), 2, 2)
     assert (deal.accepted_by(2), deal.talking()) == (2, (0,))
     assert deal.acts == (0, 0, 1), "else it could go on for ever"
 

@@ -53,6 +53,18 @@ def test_jobs_change_nothing() -> None:
     assert untimed(summed_up(*words)) == untimed(summed_up(*words, "--jobs", "2"))
 
 
+def test_bots_may_change_seats_and_events_be_counted() -> None:
+    words = ("reavers(players=3)", "--games", "9", "--bots", "greedy,random,random")
+    events = ("--events", "accord, no-accord")
+    still, moving = summed_up(*words), summed_up(*words, "--rotate", *events)
+    assert (still["rotated"], still["events"]) == (False, {})
+    assert moving["rotated"] is True
+    assert moving["seats"][0]["bot"] == "greedy"
+    assert sum(seat["wins"] for seat in moving["seats"]) >= 9
+    assert moving["events"]["accord"] > 0
+    assert untimed(moving) == untimed(summed_up(*words, "--rotate", *events, "--jobs", "2"))
+
+
 def test_other_seeds_give_other_games() -> None:
     one, other = [summed_up("maeshowe", "--games", "60", "--seed", seed) for seed in ("1", "2")]
     assert one["decisions"] != other["decisions"]

@@ -22,7 +22,7 @@ def test_sound_games_pass() -> None:
         assert found["broken"] is None
         assert found["games"] == sum(found["endings"].values()) == 30
         assert sum(sum(counts.values()) for counts in found["settings"].values()) == 30
-        for counts in found["choices"]["edition"].values():
+        for counts in found["choices"]["players"].values():
             assert sum(counts.values()) > 0
 
 

@@ -59,4 +59,4 @@ def test_every_option_of_every_game_is_there() -> None:
     told = CliRunner().invoke(show, ["--help"]).output
     for title in titles():
         for spec in title.options:
-            assert f"--{spec.name}" in told
+            assert f"--{spec.name.replace('_', '-')}" in told

@@ -22,7 +22,7 @@ def at(address: str) -> Any:
 
 
 def test_the_hall_knows_the_game() -> None:
-    assert [each.name for each in titles()] == ["maeshowe"]
+    assert "maeshowe" in [each.name for each in titles()]
     assert MAESHOWE.players == (1, 2)
     assert MAESHOWE.editions == ("1.0", "1.1")
     with pytest.raises(ValueError, match="unknown game 'mayshow': expected one of maeshowe"):

@@ -172,9 +172,10 @@ def test_a_teller_is_cheap() -> None:
 
 
 def calls(name: str) -> Iterator[ast.Call]:
-    """Every call of a function or method of this name in the kernel and the game."""
+    """Every call of a function or method of this name in the kernel and the game, in which nobody
+    makes deals."""
     for folder in (SOURCES / "kernel", SOURCES / "games" / "maeshowe"):
-        for file in folder.glob("*.py"):
+        for file in set(folder.glob("*.py")) - {SOURCES / "kernel" / "talks.py"}:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call):
                     called = node.func

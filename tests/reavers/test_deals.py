@@ -189,6 +189,8 @@ def test_a_seat_accepts_one_offer_at_a_time() -> None:
 def test_silence_is_no_consent() -> None:
     s = sharing("", "", "")
     s.do(f"1: {THREE}", "2: accept 1", "3: say-nothing")
+    assert s.asks == "Bargain"  # it is a no, and those who wanted it are heard once more
+    s.do("1: say-nothing", "2: say-nothing")
     assert s.asks == "done"
     assert "accord" not in s.events
     assert [s.has(seat) for seat in (1, 2, 3)] == ["terror"] * 3
@@ -415,7 +417,8 @@ def test_at_the_next_meeting_there_is_one_terror_again() -> None:
 @pytest.mark.rule("deal.none", "deal.anything")
 def test_nothing_of_an_offer_is_carried_out_without_an_accord() -> None:
     s = sharing("coin:3 armor", "farm", "", crews=["ulf", "", ""])
-    s.do(f"1: {THREE}, 1>2 3 coin, 1>3 1 ulf", "2: accept 1", "3: say-nothing")
+    s.do(f"1: {THREE}, 1>2 3 coin, 1>3 1 ulf", "2: accept 1")
+    s.do("3: say-nothing", "1: say-nothing", "2: say-nothing")
     assert [s.has(seat) for seat in (1, 2, 3)] == ["coin:3 armor terror", "farm terror", "terror"]
     assert s.crew(1) == "ulf"
     assert s.p.promises == ()

@@ -141,7 +141,7 @@ WHISPERS = [
         '1: propose pot>2 3 coin, pot>3 1 terror, 2 vows 1 by 9 "my next three coins"',
     ),
     ("2: accept 2", "2: say-nothing"),
-    ("2: unaccept", "2: decline 3"),
+    ("2: unaccept", "2: accept 3"),
     ("5: suggest 1", "5: suggest 1"),
 ]
 # And after that the same, in the open at the end.
@@ -150,6 +150,7 @@ AGREED = [
     ("1: accept 4",) * 2,
     ("2: accept 4",) * 2,
     ("4: say-nothing",) * 2,
+    ("5: say-nothing",) * 2,
 ]
 FAILED = [
     ("2: walk-away",) * 2,

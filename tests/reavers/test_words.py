@@ -31,6 +31,7 @@ from meadhall.kernel.bar import Bar
 from meadhall.kernel.deal import BREAKDOWN, POT, Deal, Offer
 from meadhall.kernel.event import OPENLY, SPECTATOR, Event
 from meadhall.kernel.luck import Seeded
+from meadhall.kernel.offer_text import proposal
 from meadhall.kernel.options import read_address, read_options
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.rulebook import read_rulebook
@@ -744,8 +745,9 @@ def test_an_offer_that_lies_near_is_called_by_its_terms() -> None:
             view = made.view(p, seat)
             near = suggestions(p, deal, seat)
             assert near
-            for n, made_offer in enumerate(near):
-                terms = teller.terms(made_offer.terms, (), names)
+            for n, offered in enumerate(near):
+                made_offer = proposal(offered, (), made.rules.items)
+                terms = teller.terms(offered, (), names)
                 label = teller.action(view, action(made, f"suggest {n + 1}"))
                 assert label == teller.say("do.suggest", {"terms": terms})
                 assert label == teller.action(view, made_offer)

@@ -20,6 +20,7 @@ from meadhall.registry import title
 HOURS = 7200  # seconds left from which on nobody counts them
 
 YOU = {"en": "you", "fr": "vous"}
+NO = {"en": "no", "fr": "non"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,8 @@ class Desk:
         return self.live.name_of(seat)
 
     def chosen(self) -> list[tuple[str, str]]:
-        """What is not as usual at this table: in words, with a number where it is one."""
+        """What is not as usual at this table: in words, with a number where it is one, and with a
+        no where something usual is left out."""
         _name, given = read_address(self.game.address)
         found = []
         for spec in [spec for spec in self.title.options if spec.name in given]:
@@ -118,8 +120,8 @@ class Desk:
                 names = (choice,) if isinstance(choice, str) else choice
                 texts = [self.teller.option(f"{spec.name}.{name}") for name in names]
                 found += [(re.split(r"\s*:", text)[0].rstrip("."), "") for text in texts]
-            elif choice is not False:
-                number = "" if choice is True else str(choice)
+            else:
+                number = "" if choice is True else NO[self.lang] if choice is False else str(choice)
                 found.append((self.teller.option(f"{spec.name}.title"), number))
         return found
 
@@ -303,6 +305,11 @@ class Desk:
             return False
         winners = self.outcome.winners
         return self.seat in winners if self.seat >= 0 else bool(winners)
+
+    @property
+    def lost(self) -> bool:
+        """Whether everybody has lost: where somebody else has won, a game is only over."""
+        return self.outcome is not None and not self.outcome.winners
 
     @property
     def marked(self) -> int:

@@ -149,13 +149,7 @@ def decline(deal: Deal, seat: int, number: int) -> Deal:
     if made.accepted_by(seat) == number:
         made.accepts = put_at(made.accepts, made.parties.index(seat), 0)
     supporters = [s for s in made.parties if made.backs(s, offer)]
-    said_no = tuple(sorted([*offer.declined, seat]))
-    offer = Offer(offer.author, number, offer.terms, offer.promises, said_no)
-    made.offers = tuple([offer if other.number == number else other for other in made.offers])
-    content = (offer.terms, offer.promises)
-    by_all = all(s == offer.author or s in said_no for s in made.needed(offer))
-    if by_all and content not in made.refused:
-        made.refused = (*made.refused, content)
+    _note_no(made, seat, offer)
     made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, supporters)])
     return made
 
@@ -176,12 +170,31 @@ def withdraw(deal: Deal, seat: int) -> Deal:
 
 
 def say_nothing(deal: Deal, seat: int) -> Deal:
-    """The seat has no more to say to what lies there; when nobody has, the talks have failed."""
+    """The seat has no more to say. Silence is never consent: to offers that it has not answered it
+    is a no, and whoever wants them may think of something else. When nobody has anything to say,
+    the talks have failed."""
     made = deal.copy()
-    made.quiet = tuple(sorted([*made.quiet, seat]))
+    disappointed: list[int] = []
+    for offer in deal.offers:
+        unanswered = seat in made.needed(offer) and not made.backs(seat, offer)
+        if unanswered and seat not in offer.declined:
+            disappointed += [other for other in made.parties if made.backs(other, offer)]
+            _note_no(made, seat, offer)
+    made.quiet = tuple([s for s in made.parties if s == seat or _stays(made, s, disappointed)])
     if not made.talking():
         made.state = BREAKDOWN
     return made
+
+
+def _note_no(deal: Deal, seat: int, offer: Offer) -> None:
+    """The seat has said no to the offer; when all have, it is not made again."""
+    said_no = tuple(sorted([*offer.declined, seat]))
+    noted = Offer(offer.author, offer.number, offer.terms, offer.promises, said_no)
+    deal.offers = tuple([noted if other is offer else other for other in deal.offers])
+    content = (offer.terms, offer.promises)
+    by_all = all(s == offer.author or s in said_no for s in deal.needed(offer))
+    if by_all and content not in deal.refused:
+        deal.refused = (*deal.refused, content)
 
 
 def break_off(deal: Deal) -> Deal:

@@ -30,6 +30,13 @@ JOBS_HELP = "Processes to play in; the results are the same for any number."
     help="random, greedy, search, search:400 (play-outs) or search:0.5s (time for a move): "
     "one for all seats, or one for each.",
 )
+@click.option("--rotate", is_flag=True, help="Let the bots change seats from game to game.")
+@click.option(
+    "--events",
+    default="",
+    metavar="EVENT[,EVENT...]",
+    help="Count how often these happen: accord,no-accord.",
+)
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
 @click.option(
     "--out",
@@ -44,6 +51,8 @@ def simulate(
     games: int,
     seed: int,
     bots: str,
+    rotate: bool,
+    events: str,
     jobs: int,
     out: Path | None,
     as_json: bool,
@@ -54,7 +63,7 @@ def simulate(
     for a number of play-outs, are the only thing that may differ when a run is repeated.
     """
     from meadhall.lab.parquet import check_place, write_games
-    from meadhall.lab.play import Played
+    from meadhall.lab.play import Manner, Played
     from meadhall.lab.simulate import read_bots, simulate_games
 
     try:
@@ -64,7 +73,8 @@ def simulate(
     except ValueError as fault:
         raise click.ClickException(str(fault)) from fault
     keep: list[Played] | None = [] if out is not None else None
-    found = simulate_games(game, components, names, seed, games, jobs, keep)
+    manner = Manner(rotate, tuple([name.strip() for name in events.split(",") if name.strip()]))
+    found = simulate_games(game, components, names, seed, games, jobs, keep, manner)
     if out is not None and keep is not None:
         try:
             write_games(out, game, names, seed, keep)
@@ -126,6 +136,13 @@ def measure_hall(as_json: bool) -> None:
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help=JOBS_HELP)
 @click.option("--only", type=Whole(0), metavar="NUMBER", help="Repeat the game of this number.")
 @click.option("--thorough", is_flag=True, help="Ask every law at every decision.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0.0, 1.0),
+    default=1.0,
+    show_default=True,
+    help="Ask the laws at so many of the decisions only: for long games.",
+)
 @click.option("--kills", type=GAMES, help="With hall: kill it so many times under load.")
 @click.option("--pairs", type=GAMES, help="With hall: compare what readers of so many pairs see.")
 @click.option("--game", "of_game", metavar="GAME", help="With --pairs: of this game alone.")
@@ -137,6 +154,7 @@ def soak(
     jobs: int,
     only: int | None,
     thorough: bool,
+    share: float,
     kills: int | None,
     pairs: int | None,
     of_game: str | None,
@@ -172,7 +190,7 @@ def soak(
     if only is not None and game == "all":
         raise click.ClickException("--only: expected the name of one game, not all of them")
     numbers = range(games) if only is None else range(only, only + 1)
-    care = EVERYTHING if thorough else Care()
+    care = EVERYTHING if thorough else Care().less(share)
     found = []
     for field in fields:
         try:
@@ -188,6 +206,7 @@ def soak(
     bad = found[-1]["broken"]
     if bad is not None:
         report.print_broken(bad)
+        options = " --thorough" if thorough else f" --share {share:g}" if share < 1 else ""
         again = f"soak '{game if game != 'all' else found[-1]['game']}' --seed {seed}"
-        click.echo(f"again:    {again} --only {bad['game']}{' --thorough' * thorough}", err=True)
+        click.echo(f"again:    {again} --only {bad['game']}{options}", err=True)
         sys.exit(1)

@@ -1,11 +1,12 @@
 """One game of a batch, played by bots."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, Final
 
 from meadhall.bots.bot import Bot, RandomBot
 from meadhall.bots.make import make_bot
+from meadhall.kernel.event import Event
 from meadhall.kernel.game import Game
 from meadhall.kernel.table import Table
 from meadhall.lab.seeds import BOTS, TABLE, luck_of
@@ -23,14 +24,38 @@ class Played:
     places: tuple[int, ...]
     scores: tuple[int, ...]  # each seat's, over all sources
     decisions: int
+    told: tuple[str, ...]  # the events that are counted, as often as they happened
     turns: int | None  # where the game counts turns
     seconds: float
 
 
-def play(game: Game[Any, Any], bots: tuple[str, ...], seed: int, number: int) -> Played:
-    """Play the game with this number of the batch to its end."""
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a batch is played: whether the bots change seats from game to game, and which events
+    are counted."""
+
+    rotate: bool = False
+    events: tuple[str, ...] = ()
+
+
+def play(
+    game: Game[Any, Any],
+    bots: tuple[str, ...],
+    seed: int,
+    number: int,
+    manner: Manner = Manner(),
+) -> Played:
+    """Play the game with this number of the batch to its end. Where bots change seats, the results
+    are told in the order of the bots."""
+    ahead = number % len(bots) if manner.rotate else 0
+    seated = bots[len(bots) - ahead :] + bots[: len(bots) - ahead]
     try:
-        return play_out(game, bots, seed, number)
+        played = play_out(game, seated, seed, number, manner.events)
+        return replace(
+            played,
+            places=played.places[ahead:] + played.places[:ahead],
+            scores=played.scores[ahead:] + played.scores[:ahead],
+        )
     except Exception as fault:
         told = f"{type(fault).__name__}: {fault}"
         raise RuntimeError(
@@ -38,10 +63,13 @@ def play(game: Game[Any, Any], bots: tuple[str, ...], seed: int, number: int) ->
         ) from fault
 
 
-def play_out(game: Game[Any, Any], bots: tuple[str, ...], seed: int, number: int) -> Played:
+def play_out(
+    game: Game[Any, Any], bots: tuple[str, ...], seed: int, number: int, events: tuple[str, ...]
+) -> Played:
     """The bots are asked as drivers without people do: always the first who may act."""
     began = perf_counter()
-    table = Table(luck_of(seed, number, TABLE))
+    outbox: list[Event] | None = [] if events else None
+    table = Table(luck_of(seed, number, TABLE), outbox)
     players: list[Bot] = []
     looks: list[bool] = []
     for seat, name in enumerate(bots):
@@ -72,6 +100,7 @@ def play_out(game: Game[Any, Any], bots: tuple[str, ...], seed: int, number: int
         outcome.places,
         tuple([outcome.total(seat) for seat in range(game.seats)]),
         decisions,
+        tuple([event.name for event in outbox or () if event.name in events]),
         turns if isinstance(turns, int) else None,
         perf_counter() - began,
     )

@@ -46,7 +46,13 @@ def print_summary(data: dict[str, Any], teller: Teller[Any]) -> None:
         endings.add_row(name, f"{count:,}", share(found["share"], found["interval"]))
     console.print(endings)
     console.print()
-    seats = grid("seat", "bot", "wins", "share (95 %)", "mean score (95 %)")
+    for name, count in data["events"].items():
+        console.print(f"{name}: {count:,}")
+    if data["events"]:
+        console.print()
+    seats = grid(
+        "no." if data["rotated"] else "seat", "bot", "wins", "share (95 %)", "mean score (95 %)"
+    )
     for seat in data["seats"]:
         seats.add_row(
             str(seat["seat"] + 1),

@@ -8,7 +8,7 @@ from typing import Any
 from meadhall.bots.make import check_bot
 from meadhall.kernel.game import Game
 from meadhall.lab.batch import game_at, in_chunks
-from meadhall.lab.play import Played, play
+from meadhall.lab.play import Manner, Played, play
 from meadhall.lab.progress import progress
 from meadhall.lab.summary import Summary
 
@@ -31,11 +31,16 @@ def read_bots(text: str, game: Game[Any, Any]) -> tuple[str, ...]:
 
 
 def play_chunk(
-    address: str, components: Path | None, bots: tuple[str, ...], seed: int, numbers: range
+    address: str,
+    components: Path | None,
+    bots: tuple[str, ...],
+    seed: int,
+    manner: Manner,
+    numbers: range,
 ) -> list[Played]:
     """Some of the games of a batch."""
     game = game_at(address, components)
-    return [play(game, bots, seed, number) for number in numbers]
+    return [play(game, bots, seed, number, manner) for number in numbers]
 
 
 def simulate_games(
@@ -46,10 +51,11 @@ def simulate_games(
     games: int,
     jobs: int,
     keep: list[Played] | None = None,
+    manner: Manner = Manner(),  # noqa: B008 - it never changes
 ) -> dict[str, Any]:
     """Play games 0 to games - 1 and sum them up; `keep` gets them all, where it is given."""
-    work = partial(play_chunk, game.address, components, bots, seed)
-    summary = Summary(game, bots, seed)
+    work = partial(play_chunk, game.address, components, bots, seed, manner)
+    summary = Summary(game, bots, seed, manner)
     began = perf_counter()
     with progress("Playing", games) as advance:
         for count, chunk in in_chunks(work, range(games), jobs):

@@ -4,15 +4,19 @@ from collections import Counter
 from typing import Any
 
 from meadhall.kernel.game import Game
-from meadhall.lab.play import Played
+from meadhall.lab.play import Manner, Played
 from meadhall.lab.statistics import spread, wilson
 
 
 class Summary:
     """Grows game by game; keeps counts, not games."""
 
-    def __init__(self, game: Game[Any, Any], bots: tuple[str, ...], seed: int) -> None:
+    def __init__(
+        self, game: Game[Any, Any], bots: tuple[str, ...], seed: int, manner: Manner
+    ) -> None:
         self.game = game
+        self.manner = manner
+        self.told: Counter[str] = Counter(dict.fromkeys(manner.events, 0))
         self.bots = bots
         self.seed = seed
         self.games = 0
@@ -28,6 +32,7 @@ class Summary:
         self.games += 1
         self.decisions += played.decisions
         self.endings[played.ending] += 1
+        self.told.update(played.told)
         self.lengths[played.decisions] += 1
         if played.turns is not None:
             self.turns[played.turns] += 1
@@ -43,6 +48,8 @@ class Summary:
             "digest": self.game.digest,
             "bots": list(self.bots),
             "seed": self.seed,
+            "rotated": self.manner.rotate,
+            "events": dict(self.told),
             "games": self.games,
             "decisions": self.decisions,
             "seconds": round(seconds, 3),

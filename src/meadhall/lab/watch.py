@@ -1,6 +1,6 @@
 """One random game under the eyes of the laws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from traceback import format_exception
 from typing import Any, Final
 
@@ -48,7 +48,22 @@ class Care:
     timers: float = 0.1  # of decisions at which a time runs: it runs out on a copy
     late: float = 0.03  # of decisions at which a time runs: it runs out
     unasked: float = 0.1  # of decisions at which somebody may speak unasked: they do
+    looks: float = 1.0  # of decisions, and of endings: laws are asked at all
     longest: int = 20_000  # decisions in which a game must end
+
+    def less(self, share: float) -> "Care":
+        """All laws asked so much less often; and the dear ones once more, where they are asked."""
+        return replace(
+            self,
+            saves=self.saves * share,
+            copies=self.copies * share,
+            views=self.views * share,
+            bars=self.bars * share,
+            playouts=self.playouts * share,
+            matches=self.matches * share,
+            looks=share,
+            timers=self.timers * share,
+        )
 
 
 EVERYTHING: Final = Care(
@@ -117,7 +132,8 @@ class Watcher:
         moves: list[Move] = []
         guided = self.play_luck.below(PARTS) < self.care.guided * PARTS
         while game.outcome(p) is None:
-            self.check_decision(p, pieces, outbox)
+            if self.due(self.care.looks):
+                self.check_decision(p, pieces, outbox)
             outbox.clear()
             seat, action = self.move(p, guided)
             moves.append((seat, action.text))
@@ -209,10 +225,11 @@ class Watcher:
         check_end(game, p)
         check_fields(game, p, self.fixed)
         check_pieces(game, p, pieces)
-        check_saved(game, p)
         self.copies.check()
-        for seat in (*range(game.seats), SPECTATOR):
-            check_view(game, p, seat, self.picks)
+        if self.due(self.care.looks):
+            check_saved(game, p)
+            for seat in (*range(game.seats), SPECTATOR):
+                check_view(game, p, seat, self.picks)
         outcome = game.outcome(p)
         assert outcome is not None
         self.ending = outcome.ending

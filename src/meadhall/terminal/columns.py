@@ -60,9 +60,16 @@ class Columns:
         ]
 
     def below_each_other(self, whole: bool) -> list[Line]:
-        """Effects beside the names: whole ones, or one row of each."""
+        """Effects beside the names: whole ones, or one row of each. Names too long for the screen,
+        such as offers, take more rows, or are told shorter."""
         rows: list[Line] = []
+        room = self.screen.width - KEY
         for one in self.choices:
+            if len(one.label) > room:
+                first, *rest = textwrap.wrap(one.label, room) if whole else [cut(one.short, room)]
+                rows.append([*one.number(), (first, one.style())])
+                rows += [[(" " * KEY + part, one.style())] for part in rest]
+                continue
             first, *rest = self.parts(one, whole)
             start = KEY + self.widest[one.kind] + GAP
             gap = " " * (start - KEY - len(one.label)) if first else ""

@@ -42,7 +42,7 @@ class Bargain(Question[Reavers]):
 
     __slots__ = ("deals",)
 
-    rule = RULE
+    rule = "deal.split"
 
     def __init__(self, deals: tuple[Deal, ...]) -> None:
         self.deals = tuple([d if isinstance(d, Deal) else deal_from_data(d) for d in deals])
@@ -81,16 +81,20 @@ class Bargain(Question[Reavers]):
         deal = self.deal_of(seat)
         found = talks.candidates(deal, seat, actions)
         if deal.offers_made(seat) < p.rules.box.talks.offers_each:
-            count = len(suggestions(p, deal, seat))
-            found = [*actions.suggest[:count], *found]
+            near = suggestions(p, deal, seat)
+            said = [offer.terms for offer in deal.offers] + [terms for terms, _vows in deal.refused]
+            new = [n for n, terms in enumerate(near) if terms not in said]
+            found = [*[actions.suggest[n] for n in new], *found]
         return found
 
     def bar(self, p: Reavers, seat: int, action: Action) -> Bar | None:
         deal = self.deal_of(seat)
         verb = action.verb
         if verb == "suggest":
-            offered = suggestion(p, deal, seat, action.args[0])
-            return self.bar_offer(p, deal, seat, offered.terms, offered.promises)
+            if not deal.many:
+                return None  # it shares out what lies there, and is not listed twice
+            terms = suggestions(p, deal, seat)[action.args[0]]
+            return self.bar_offer(p, deal, seat, terms, ())
         if verb == "accept":
             offer = deal.offer(action.args[0] + 1)
             if offer is not None:

@@ -98,7 +98,7 @@ class Haggler:
         greed = GREED[min(made, len(GREED) - 1)]
         for action in options:
             if action.verb == "suggest":
-                gains = self.gains(offers[action.args[0]].terms)
+                gains = self.gains(offers[action.args[0]])
                 merit = 1.0
                 for party, gain in gains.items():
                     if gain <= 0.0:

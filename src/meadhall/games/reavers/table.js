@@ -4,14 +4,15 @@
 
 (() => {
   const TERM = /(pot|\d)>(\d) (\d+) ([\w-]+)|(\d) vows (\d) by (\d+) ("(?:[^"\\]|\\.)*")/g;
-  const desk = () => document.getElementById("offer");
-  const within = (selector) => [...desk().querySelectorAll(selector)];
+  const PARTS = ["from", "to", "due", "words"];
   const one = (name) => document.getElementById(name);
+  const desk = () => one("offer");
+  const within = (selector) => [...desk().querySelectorAll(selector)];
 
+  let key = ""; // the talks that this is about
   let terms = {}; // "pot>1 coin": 3
   let vows = []; // [["1", "2", "7", "words"], ...]
   let picked = null; // { giver, item, taker }, the taker empty while it lies in its tray
-  let key = "";
 
   // -- the draft: kept for as long as these talks last, whatever the page goes through -------------
 
@@ -23,211 +24,176 @@
     fillVows();
   }
 
-  function save() {
-    sessionStorage.setItem("offer", JSON.stringify({ key, terms, vows }));
-  }
-
   const vowField = (n, part) => desk().elements[`vow${n + 1}-${part}`];
-  const PARTS = ["from", "to", "due", "words"];
-
   function fillVows() {
-    vows.forEach((vow, n) => PARTS.forEach((part, i) => vowField(n, part) && (vowField(n, part).value = vow[i])));
-  }
-
-  function readVows() {
-    vows = [0, 1].map((n) => PARTS.map((part) => vowField(n, part).value.trim()));
+    for (const n of [0, 1]) vowField(n, "words").value = "";
+    vows.slice(0, 2).forEach((vow, n) => PARTS.forEach((part, i) => (vowField(n, part).value = vow[i])));
   }
 
   function text() {
-    const said = Object.keys(terms)
-      .filter((term) => terms[term])
-      .map((term) => term.replace(" ", ` ${terms[term]} `));
+    const said = Object.keys(terms).map((term) => term.replace(" ", ` ${terms[term]} `));
     for (const [from, to, due, words] of vows) if (words) said.push(`${from} vows ${to} by ${due} ${JSON.stringify(words)}`);
     return `propose ${said.join(", ")}`;
   }
 
   function read(words) {
-    terms = {};
-    vows = [];
+    [terms, vows, picked] = [{}, [], null];
     for (const [, giver, taker, n, item, from, to, due, said] of words.matchAll(TERM)) {
-      if (giver) terms[`${giver}>${taker} ${item}`] = Number(n);
+      if (giver) terms[`${giver}>${taker} ${item}`] = Math.min(n, most({ giver, item })); // what there is
       else vows.push([from, to, due, JSON.parse(said)]);
     }
-    for (const n of [0, 1]) vowField(n, "words").value = "";
     fillVows();
+    if (vows.length) desk().elements.extra.value = "vow"; // nobody promises unawares
+    draw();
   }
 
   // -- what goes where --------------------------------------------------------------------------
 
-  const source = (giver, item) => one(`t-${giver}-${item}`);
-  const given = (giver, item) =>
-    Object.keys(terms).reduce((sum, term) => sum + (term.startsWith(`${giver}>`) && term.endsWith(` ${item}`) ? terms[term] : 0), 0);
-  const most = (giver, item) => Number(source(giver, item)?.dataset.most || 0);
-  const left = (giver, item) => most(giver, item) - given(giver, item);
-  const name = (giver, item) => (source(giver, item)?.dataset.name || item).replace(/^\d+\s/, "");
+  const source = ({ giver, item }) => one(`t-${giver}-${item}`);
+  const termOf = ({ giver, item, taker }) => `${giver}>${taker} ${item}`;
+  const same = (a, b) => Boolean(a && b && termOf(a) === termOf(b));
+  const most = (thing) => Number(source(thing)?.dataset.most || 0);
+  const name = (thing) => (source(thing)?.dataset.name || thing.item).replace(/^\d+\s/, "");
+  const called = (taker) => taker && desk().querySelector(`[data-to="${taker}"]`).dataset.who;
 
-  function put({ giver, item, taker }, to, count) {
-    if (to === giver) to = "";
-    const n = Math.min(count, taker ? terms[`${giver}>${taker} ${item}`] : left(giver, item));
-    if (n < 1) return;
-    if (taker) terms[`${giver}>${taker} ${item}`] -= n;
-    if (to) terms[`${giver}>${to} ${item}`] = (terms[`${giver}>${to} ${item}`] || 0) + n;
-    const who = to && desk().querySelector(`[data-to="${to}"]`).dataset.who;
-    const what = `${name(giver, item)} × ${n}`;
-    picked = to ? { giver, item, taker: to } : null;
-    changed();
-    say(to ? "sayGot" : "sayBack", { who, what });
+  function left({ giver, item }) {
+    const given = Object.keys(terms).filter((term) => term.startsWith(`${giver}>`) && term.endsWith(` ${item}`));
+    return given.reduce((rest, term) => rest - terms[term], most({ giver, item }));
   }
 
-  function changed() {
-    for (const term of Object.keys(terms)) if (!terms[term]) delete terms[term];
-    save();
+  function put(thing, taker, count) {
+    const to = taker === thing.giver ? "" : taker;
+    const n = Math.min(count, thing.taker ? terms[termOf(thing)] : left(thing));
+    if (!(n > 0)) return;
+    if (thing.taker) terms[termOf(thing)] -= n;
+    picked = to ? { ...thing, taker: to } : null;
+    if (to) terms[termOf(picked)] = (terms[termOf(picked)] || 0) + n;
     draw();
+    say(to ? "sayGot" : "sayBack", to, `${name(thing)} × ${n}`);
   }
 
-  function say(key, words) {
-    const status = one("picked-what");
-    let said = status.closest("[data-say-pick]").dataset[key];
-    for (const [part, word] of Object.entries(words)) said = said.replace(`{${part}}`, word || "");
-    status.textContent = said;
+  function say(what, taker, thing) {
+    const words = one("picked-what").closest("[data-say-pick]").dataset[what];
+    one("picked-what").textContent = words.replace("{who}", called(taker)).replace("{what}", thing);
   }
 
   // -- showing it -------------------------------------------------------------------------------
 
   function draw() {
+    for (const term of Object.keys(terms)) if (!terms[term]) delete terms[term];
+    sessionStorage.setItem("offer", JSON.stringify({ key, terms, vows }));
     let lie = 0;
-    for (const thing of within(".token[id^='t-']")) {
-      const { giver, item } = thing.dataset;
-      const rest = left(giver, item);
-      const number = thing.querySelector(".n");
-      if (number && most(giver, item) < 99) number.textContent = rest;
-      thing.classList.toggle("spent", rest < 1);
-      thing.setAttribute("aria-pressed", String(same(picked, { giver, item, taker: "" })));
-      if (giver === "pot") lie += rest;
+    for (const token of within(".token[id^='t-']")) {
+      const thing = thingOf(token);
+      const rest = left(thing);
+      if (token.querySelector(".n") && most(thing) < 99) token.querySelector(".n").textContent = rest;
+      token.classList.toggle("spent", rest < 1);
+      token.setAttribute("aria-pressed", String(same(picked, thing)));
+      if (thing.giver === "pot") lie += rest;
     }
     for (const box of within(".got")) {
-      const taker = box.id.slice(4);
-      const wanted = Object.keys(terms).filter((term) => term.split(/[> ]/)[1] === taker).sort();
-      for (const chip of [...box.children]) if (!wanted.includes(chip.dataset.term)) chip.remove();
-      for (const term of wanted) chip(box, term, taker);
+      for (const chip of [...box.children]) if (!terms[chip.dataset.term]) chip.remove();
+      for (const term of Object.keys(terms)) if (term.split(/[> ]/)[1] === box.id.slice(4)) show(box, term);
     }
     desk().classList.toggle("picking", Boolean(picked));
-    const bar = one("picked");
-    bar.hidden = !picked;
-    for (const button of bar.querySelectorAll("button")) button.hidden = !picked || !picked.taker;
-    one("picked-n").textContent = picked && picked.taker ? terms[termOf(picked)] : "";
-    const over = one("left-over");
+    one("picked").hidden = !picked;
+    for (const button of within("#picked button")) button.hidden = !picked?.taker;
+    one("picked-n").textContent = picked?.taker ? terms[termOf(picked)] : "";
     for (const button of within(".rest")) button.hidden = !lie;
-    over.textContent = lie ? over.dataset.left.replace("{n}", lie) : "";
+    one("left-over").textContent = lie ? one("left-over").dataset.left.replace("{n}", lie) : "";
+    within("[name=extra][value=vow]")[0].parentElement.dataset.count = vows.filter((vow) => vow[3]).length || "";
     desk().elements.action.value = text();
   }
 
-  const termOf = ({ giver, item, taker }) => `${giver}>${taker} ${item}`;
-  const same = (a, b) => Boolean(a && b && a.giver === b.giver && a.item === b.item && a.taker === b.taker);
-
-  function chip(box, term, taker) {
-    const [giver, , item] = term.split(/[> ]/);
-    let made = [...box.children].find((each) => each.dataset.term === term);
-    if (!made) {
-      const from = source(giver, item);
-      if (!from) return;
-      made = from.cloneNode(true);
-      made.id = `g-${giver}-${taker}-${item}`;
-      made.classList.remove("spent");
-      Object.assign(made.dataset, { term, at: taker });
-      if (giver !== "pot") made.append(desk().querySelector(`[data-to="${giver}"] svg`).cloneNode(true));
-      box.append(made);
+  function show(box, term) {
+    const [giver, taker, item] = term.split(/[> ]/);
+    let chip = [...box.children].find((each) => each.dataset.term === term);
+    if (!chip) {
+      chip = source({ giver, item }).cloneNode(true);
+      chip.id = `g-${giver}-${taker}-${item}`;
+      chip.classList.remove("spent");
+      Object.assign(chip.dataset, { term, at: taker });
+      if (giver !== "pot") chip.append(desk().querySelector(`[data-to="${giver}"] svg`).cloneNode(true));
+      box.append(chip);
     }
-    const number = made.querySelector(".n");
-    if (number) number.textContent = terms[term];
-    made.setAttribute("aria-pressed", String(same(picked, { giver, item, taker })));
+    if (chip.querySelector(".n")) chip.querySelector(".n").textContent = terms[term];
+    chip.setAttribute("aria-pressed", String(same(picked, { giver, item, taker })));
   }
 
-  // -- pressing, dragging ------------------------------------------------------------------------
+  // -- pressing ---------------------------------------------------------------------------------
 
-  const thingOf = (token) => ({ giver: token.dataset.giver, item: token.dataset.item, taker: token.dataset.at || "" });
+  const thingOf = ({ dataset }) => ({ giver: dataset.giver, item: dataset.item, taker: dataset.at || "" });
+
+  function pick(thing) {
+    picked = !thing || same(picked, thing) || (!thing.taker && left(thing) < 1) ? null : thing;
+    draw();
+    if (picked) say(thing.taker ? "sayGot" : "sayPick", thing.taker, name(thing));
+  }
+
+  const PRESS = {
+    "[data-to]": ({ to }) => picked && put(picked, to, picked.taker ? terms[termOf(picked)] : 1),
+    "[data-rest]": ({ rest }) => {
+      for (const token of within(".pot .token")) put(thingOf(token), rest, 99);
+      pick(null);
+    },
+    "[data-more]": ({ more }) => {
+      const at = picked;
+      if (more === "-1") put(at, "", 1);
+      else put({ ...at, taker: "" }, at.taker, more === "all" ? Math.min(left(at), 50) : 1);
+      picked = terms[termOf(at)] ? at : null;
+      draw();
+    },
+    "[data-back]": () => put(picked, "", 999),
+    "[data-clear-offer]": () => read(""),
+  };
 
   document.addEventListener("click", (event) => {
-    const leave = event.target.closest(".choices [value='walk-away']:not([aria-disabled])");
-    if (leave && one("leave")) {
-      event.preventDefault();
-      return one("leave").showPopover();
-    }
-    const counter = event.target.closest("[data-counter]");
-    if (!desk() || !(counter || desk().contains(event.target))) return;
     const at = (selector) => event.target.closest(selector);
-    if (counter) {
-      read(counter.dataset.counter);
-      picked = null;
-      changed();
+    if (at(".choices [value='walk-away']:not([aria-disabled])") && one("leave")) {
+      event.preventDefault();
+      one("leave").showPopover();
+    } else if (desk() && at("[data-counter]")) {
+      read(at("[data-counter]").dataset.counter);
       desk().scrollIntoView({ block: "nearest" });
       (within(".got .token")[0] || within("button")[0]).focus();
-    } else if (at(".token")) {
-      const thing = thingOf(at(".token"));
-      picked = same(picked, thing) || (!thing.taker && left(thing.giver, thing.item) < 1) ? null : thing;
-      draw();
-      const who = thing.taker && desk().querySelector(`[data-to="${thing.taker}"]`).dataset.who;
-      if (picked) say(who ? "sayGot" : "sayPick", { who, what: name(thing.giver, thing.item) });
-    } else if (at("[data-to]") && picked) {
-      put(picked, at("[data-to]").dataset.to, picked.taker ? terms[termOf(picked)] : 1);
-    } else if (at("[data-rest]")) {
-      const to = at("[data-rest]").dataset.rest;
-      for (const { dataset: d } of within(".pot .token")) if (left("pot", d.item)) put({ ...d, taker: "" }, to, 99);
-      picked = null;
-      draw();
-    } else if (at("[data-more]") && picked) {
-      const { giver, item, taker } = picked;
-      const more = at("[data-more]").dataset.more;
-      if (more === "-1") put(picked, "", 1);
-      else put({ giver, item, taker: "" }, taker, more === "all" ? Math.min(left(giver, item), 50) : 1);
-      if (terms[`${giver}>${taker} ${item}`]) picked = { giver, item, taker };
-      draw();
-    } else if (at("[data-back]") && picked) {
-      put(picked, "", 999);
-    } else if (at("[data-clear-offer]")) {
-      read("");
-      picked = null;
-      changed();
+    } else if (desk()?.contains(event.target)) {
+      if (at(".token")) return pick(thingOf(at(".token")));
+      for (const [selector, press] of Object.entries(PRESS)) if (at(selector)) press(at(selector).dataset);
     }
   });
 
   document.addEventListener("input", (event) => {
-    if (!desk() || !event.target.name?.startsWith("vow")) return;
-    readVows();
-    changed();
+    if (!event.target.name?.startsWith("vow")) return;
+    vows = [0, 1].map((n) => PARTS.map((part) => vowField(n, part).value.trim()));
+    draw();
   });
+
+  // -- dragging ---------------------------------------------------------------------------------
 
   let drag = null;
+  const zoneAt = (event) => drag && event.target.closest?.("[data-zone]");
+  const light = (zone) => document.querySelectorAll(".zone").forEach((each) => each.classList.toggle("over", each === zone));
+
   document.addEventListener("dragstart", (event) => {
     const token = event.target.closest?.(".composer .token");
-    if (!token) return;
-    drag = thingOf(token);
-    event.dataTransfer.setData("text/plain", name(drag.giver, drag.item));
+    drag = token && thingOf(token);
+    if (drag) event.dataTransfer.setData("text/plain", name(drag));
   });
   document.addEventListener("dragover", (event) => {
-    const zone = drag && event.target.closest?.("[data-zone]");
-    for (const each of document.querySelectorAll(".zone.over")) each.classList.toggle("over", each === zone);
-    if (!zone) return;
-    event.preventDefault();
-    zone.classList.add("over");
+    light(zoneAt(event));
+    if (zoneAt(event)) event.preventDefault();
   });
   document.addEventListener("drop", (event) => {
-    const zone = drag && event.target.closest?.("[data-zone]");
-    if (!zone) return;
+    if (!zoneAt(event)) return;
     event.preventDefault();
-    put(drag, zone.dataset.zone, drag.taker ? 999 : 1);
+    put(drag, zoneAt(event).dataset.zone, drag.taker ? 999 : 1);
   });
-  document.addEventListener("dragend", () => {
-    drag = null;
-    for (const each of document.querySelectorAll(".zone.over")) each.classList.remove("over");
-  });
+  document.addEventListener("dragend", () => light((drag = null)));
 
   function begin() {
-    if (!desk()) return;
-    if (desk().dataset.draft !== key) load();
-    draw();
+    if (desk() && desk().dataset.draft !== key) load();
+    if (desk()) draw();
   }
-
   document.addEventListener("htmx:after:swap", begin);
   begin();
 })();

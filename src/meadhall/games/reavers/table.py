@@ -193,10 +193,9 @@ class Painter:
             visitors.append(self.word("bjorn"))
         if visitors:
             line += [(" " * GAP, ""), (f"{HERE} {', '.join(visitors)}", "warn")]
-        if self.tight >= NO_SIDES:
-            self.put_one(line)
-            return
         self.put(line, 14)
+        if self.tight >= NO_SIDES:
+            return
         offer: Line = [("     ", ""), (self.teller.side(place, view.sides[place]), "dim")]
         if self.tight < CUT_SIDES:
             self.put(offer, 5)

@@ -18,7 +18,7 @@ from meadhall.games.reavers.suggest import near
 from meadhall.kernel.data import Data
 from meadhall.kernel.deal import ACCORD, Deal, Offer, Promise
 from meadhall.kernel.luck import Luck
-from meadhall.kernel.offer_text import Proposal
+from meadhall.kernel.offer_text import Proposal, proposal
 from meadhall.kernel.outcome import Outcome
 from meadhall.kernel.step import Step
 
@@ -174,7 +174,7 @@ def agreed(deal: Deal, view: View) -> Deal:
     likely = near(view.rules, view.goods[deal.place], view.holdings[author], deal, author)[0]
     made = deal.copy()
     made.agreed = deal.count
-    made.offers = (Offer(author, deal.count, likely.terms, likely.promises),)
+    made.offers = (Offer(author, deal.count, likely),)
     return made
 
 
@@ -209,4 +209,5 @@ def suggested(view: View) -> tuple[Proposal, ...]:
     if step is None or not step.takes_part(view.seat):
         return ()
     deal = step.deal_of(view.seat)
-    return near(view.rules, view.goods[deal.place], view.holdings[view.seat], deal, view.seat)
+    found = near(view.rules, view.goods[deal.place], view.holdings[view.seat], deal, view.seat)
+    return tuple([proposal(terms, (), view.rules.items) for terms in found])
