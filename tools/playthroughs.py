@@ -94,33 +94,33 @@ GOLDEN: dict[str, dict[str, Golden]] = {
         ),
         "two": Golden({"players": "2", "bjorn": "no"}, "curious", 125),
         "two-random-places": Golden(
-            {"players": "2", "bjorn": "no", "places": "random", "shed": "attack"}, "random", 1045
+            {"players": "2", "bjorn": "no", "places": "random", "shed": "attack"}, "random", 6
         ),
         "three": Golden({"players": "3"}, "greedy", 197),
         "three-whispers": Golden(
-            {"players": "3", "offers": "participants", "clock": "live"}, "talking", 55
+            {"players": "3", "offers": "participants", "clock": "live"}, "talking", 160
         ),
         "three-face-down": Golden(
-            {"players": "3", "loot": "face-down", "places": "random"}, "curious", 194
+            {"players": "3", "loot": "face-down", "places": "random"}, "curious", 1
         ),
         "three-without-limits": Golden(
             {"players": "3", "places": "random", "sell": "unlimited", "removal": "unlimited"},
             "curious",
-            217,
+            250,
         ),
         "three-dice": Golden(
-            {"players": "3", "rolls": "not-trades", "chains": "no"}, "talking", 85
+            {"players": "3", "rolls": "not-trades", "chains": "no"}, "talking", 72
         ),
-        "four": Golden({}, "talking", 207),
-        "four-random-places": Golden({"places": "random"}, "curious", 18),
+        "four": Golden({}, "talking", 112),
+        "four-random-places": Golden({"places": "random"}, "curious", 192),
         "four-short-talks": Golden(
-            {"split": "partial", "reavers": "no", "vacant": "no", "window": "no"}, "talking", 254
+            {"split": "partial", "reavers": "no", "vacant": "no", "window": "no"}, "talking", 235
         ),
         "five": Golden({"players": "5"}, "greedy", 22),
         "five-whispers": Golden(
-            {"players": "5", "offers": "participants", "loot": "face-down"}, "talking", 220
+            {"players": "5", "offers": "participants", "loot": "face-down"}, "talking", 160
         ),
-        "six": Golden({"players": "6"}, "talking", 118),
+        "six": Golden({"players": "6"}, "talking", 33),
     },
 }
 

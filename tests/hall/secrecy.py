@@ -2,6 +2,7 @@
 reader cannot know give that reader the same pages, the same JSON and the same pokes."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -9,6 +10,10 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
+from meadhall.games.reavers.bargain import Bargain
+from meadhall.games.reavers.goods import COIN, TERROR
+from meadhall.games.reavers.hands import gain
+from meadhall.games.reavers.sail import ChooseDestination
 from meadhall.hall.app import make_app
 from meadhall.hall.commands import stored
 from meadhall.hall.live import PERSON, Live
@@ -27,16 +32,11 @@ from meadhall.lab.laws import frozen
 from meadhall.lab.seeds import luck_of
 from meadhall.lab.settings import draw_setting
 from meadhall.registry import title
+from tools.playthroughs import Talker
 
-PLAY, WORLD, FURNISHING = 11, 12, 13  # streams of luck
+PLAY, WORLD, FURNISHING, SCREENS = 11, 12, 13, 14  # streams of luck
 READERS = 3  # pairs that are made of one position
 SETTINGS = 240  # tables of a run
-LONGEST = 70  # decisions before a position
-GAME = "maeshowe"
-ALL = next(option.names for option in title(GAME).options if option.name == "sets")
-DARK: dict[str, Choice] = {"players": 2, "fear": True}  # most is hidden there
-DARKEST = DARK | {"sets": ALL}
-FIXED = (DARK, DARKEST, DARK, DARKEST, DARK, {"players": 2}, {"sets": ALL}, {})
 NAME = "a-table-of-two"
 SECRET = "the-reader"
 LANGS = ("en", "fr")
@@ -54,18 +54,119 @@ class Difference:
     other: str
 
 
+# -- which tables ---------------------------------------------------------------------------------
+
+
+Outside = Callable[[Any], tuple[int, ...]]  # of a position: seats from which something is hidden
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables of a game that are drawn, and how far they are played.
+
+    They take turns: each row has choices that are fixed, so that what hides something comes up more
+    often; and positions that are looked for, by the seats from which something is hidden there.
+    `behind` changes what the views know, though no page shows it.
+    """
+
+    rows: tuple[tuple[dict[str, Choice], Outside | None], ...]
+    longest: int  # decisions before a position
+    behind: Callable[[Any, int, Luck], Any] | None = None
+    talking: bool = False
+
+
+ALL = next(option.names for option in title("maeshowe").options if option.name == "sets")
+DARK: dict[str, Choice] = {"players": 2, "fear": True}  # most is hidden there
+DARKEST = DARK | {"sets": ALL}
+WHISPERS: dict[str, Choice] = {"offers": "participants"}
+LIVE: dict[str, Choice] = {"clock": "live"}
+
+
+def unsure(p: Any) -> tuple[int, ...]:
+    """The seats of Reavers that would like to know where others will sail."""
+    step = p.todo[-1]
+    if not isinstance(step, ChooseDestination):
+        return ()
+    chosen = [seat for seat, place in enumerate(step.chosen) if place >= 0]
+    seats = range(p.rules.players)
+    return tuple([seat for seat in seats if any(other != seat for other in chosen)])
+
+
+def overhearing(p: Any) -> tuple[int, ...]:
+    """The seats of Reavers that see others whisper."""
+    step = p.todo[-1]
+    if not isinstance(step, Bargain) or p.rules.choices.offers == "table":
+        return ()
+    talks = [deal.parties for deal in step.deals if deal.count]
+    seats = range(p.rules.players)
+    return tuple([seat for seat in seats if any(seat not in parties for parties in talks)])
+
+
+def behind_screens(p: Any, reader: int, luck: Luck) -> Any:
+    """Others have what yet others had, and some have more coins and terror."""
+    others = [seat for seat in range(p.rules.players) if seat != reader]
+    holdings = list(p.holdings)
+    for seat, other in zip(others, luck.shuffled(tuple(others)), strict=True):
+        holdings[seat] = p.holdings[other]
+    p.holdings = tuple(holdings)
+    for seat in others:
+        gain(p, seat, COIN, luck.below(9))
+        gain(p, seat, TERROR, luck.below(3))
+    return p
+
+
+TABLES = {
+    "maeshowe": Tables(
+        (
+            *((DARK, None), (DARKEST, None), (DARK, None), (DARKEST, None), (DARK, None)),
+            *(({"players": 2}, None), ({"sets": ALL}, None), ({}, None)),
+        ),
+        70,
+    ),
+    "reavers": Tables(
+        (
+            ({"players": 3} | WHISPERS, overhearing),
+            ({"players": 2}, unsure),
+            ({"players": 4} | WHISPERS, overhearing),
+            ({"players": 3}, unsure),
+            ({"players": 4} | WHISPERS | LIVE, overhearing),
+            ({"players": 4} | WHISPERS, None),
+            ({"players": 3} | WHISPERS | LIVE, overhearing),
+            ({"players": 4} | LIVE, unsure),
+        ),
+        90,
+        behind_screens,
+        talking=True,
+    ),
+}
+
+
 # -- two tables -----------------------------------------------------------------------------------
 
 
-def play(game: Any, luck: Luck, decisions: int) -> Match[Any, Any]:
-    """A match after so many decisions: any choices, or mostly the scripted player's."""
+def play(
+    game: Any,
+    luck: Luck,
+    decisions: int,
+    stop: Callable[[Any], object] | None = None,
+    talking: bool = False,
+) -> Match[Any, Any]:
+    """A match after so many decisions, or so many more as it takes to a stop: any choices, or
+    mostly the scripted player's. Who is talking makes offers in writing, and speaks unasked."""
     match = Match(game, Sealed(luck.below(1 << 32).to_bytes(32, "big")))
     guided = luck.below(2)
-    while match.position.outcome is None and len(match.log) <= decisions:
+    talker = Talker(game, luck)
+    while match.position.outcome is None:
         p = match.position
+        if len(match.log) > decisions and (stop is None or stop(p)):
+            break
         timers = game.timers(p)
         if timers and not luck.below(20):
             match.act(CLOCK, timers[luck.below(len(timers))].action)
+            continue
+        said = talker.choose(p) if talking else None
+        if said is not None:
+            match.act(*said)
             continue
         seats = game.deciders(p)
         seat = seats[luck.below(len(seats))]
@@ -80,21 +181,23 @@ def play(game: Any, luck: Luck, decisions: int) -> Match[Any, Any]:
 
 
 @lru_cache(maxsize=SETTINGS)
-def address_of(seed: int, number: int) -> str:
+def address_of(seed: int, number: int, name: str) -> str:
     """A table with any settings, of those that hide something more often."""
-    fixed = FIXED[number % len(FIXED)]
-    return draw_setting(title(GAME), fixed, seed, number).address
+    rows = TABLES[name].rows
+    return draw_setting(title(name), rows[number % len(rows)][0], seed, number).address
 
 
 @lru_cache(maxsize=1)
-def match_of(seed: int, number: int) -> Match[Any, Any]:
+def match_of(seed: int, number: int, name: str) -> Match[Any, Any]:
     """The match of this number, stopped before its end."""
-    game = game_at(address_of(seed, number % SETTINGS), None)
-    decisions = luck_of(seed, number, PLAY).below(LONGEST)
-    match = play(game, luck_of(seed, number, PLAY), decisions)
+    tables = TABLES[name]
+    game = game_at(address_of(seed, number % SETTINGS, name), None)
+    decisions = luck_of(seed, number, PLAY).below(tables.longest)
+    stop = tables.rows[number % len(tables.rows)][1]
+    match = play(game, luck_of(seed, number, PLAY), decisions, stop, tables.talking)
     while match.position.outcome is not None:
-        decisions = len(match.log) - 2
-        match = play(game, luck_of(seed, number, PLAY), decisions)
+        decisions = min(decisions, len(match.log) - 2)
+        match = play(game, luck_of(seed, number, PLAY), decisions, None, tables.talking)
     return match
 
 
@@ -150,18 +253,40 @@ def furnish(match: Match[Any, Any], reader: int, luck: Luck, hidden: str) -> Liv
     return live
 
 
-def two_tables(seed: int, pair: int) -> tuple[Live, Live, int]:
+def reader_of(match: Match[Any, Any], number: int, turn: int) -> int:
+    """Who reads: one from whom something is hidden, any seat, and who looks on."""
+    seats: int = match.game.seats
+    if turn == READERS - 1 or turn >= seats:
+        return SPECTATOR
+    rows = TABLES[match.game.name].rows
+    outside = rows[number % len(rows)][1]
+    found = outside(match.position) if turn == 0 and outside is not None else ()
+    if found:
+        return found[number % len(found)]
+    return turn if seats < READERS else (number + turn) % seats
+
+
+def two_tables(seed: int, pair: int, name: str = "maeshowe") -> tuple[Live, Live, int]:
     """A true table, one in a world that its reader could as well be in, and the reader."""
     number, turn = divmod(pair, READERS)
-    match = match_of(seed, number)
-    reader = turn if turn < match.game.seats else SPECTATOR
+    match = match_of(seed, number, name)
+    reader = reader_of(match, number, turn)
     return (*two_of(match, reader, seed, pair), reader)
 
 
-def two_of(match: Match[Any, Any], reader: int, seed: int, pair: int) -> tuple[Live, Live]:
-    """A true table, and one in a world that its reader could as well be in."""
+def two_of(
+    match: Match[Any, Any],
+    reader: int,
+    seed: int,
+    pair: int,
+    behind: Callable[[Any, int, Luck], Any] | None = None,
+) -> tuple[Live, Live]:
+    """A true table, and one in a world that its reader could as well be in; or that nobody could
+    tell from it who has seen nothing but pages."""
     game = match.game
     world = game.sample_world(game.view(match.position, reader), luck_of(seed, pair, WORLD))
+    if behind is not None:
+        world = behind(world, reader, luck_of(seed, pair, SCREENS))
     other = elsewhere(match, reader, world)
     lives = [
         furnish(each, reader, luck_of(seed, pair, FURNISHING), hidden)
@@ -252,20 +377,32 @@ async def ask(app: ASGIApp, path: str, query: str, headers: list[tuple[bytes, by
 
 # -- the law --------------------------------------------------------------------------------------
 
+SHOWN_TO_ALL = ("page", "part", "door", "stream")  # what tells no view as a whole
 
-def compare(seed: int, pair: int) -> tuple[str, Difference | None]:
+
+def compare(seed: int, pair: int, name: str = "maeshowe") -> tuple[str, Difference | None]:
     """Render both tables of a pair: what kind of pair it was, and the first difference."""
-    return compare_two(*two_tables(seed, pair), pair)
+    true, other, reader = two_tables(seed, pair, name)
+    found = compare_two(true, other, reader, pair)
+    behind = TABLES[name].behind
+    if found[1] is not None or behind is None or pair % 2:
+        return found
+    true, other = two_of(true.match, reader, seed, pair, behind)
+    _kind, difference = compare_two(true, other, reader, pair, SHOWN_TO_ALL)
+    return f"{found[0]}, other screens", difference
 
 
-def compare_two(true: Live, other: Live, reader: int, pair: int) -> tuple[str, Difference | None]:
-    """The same for two tables that this reader should not tell apart."""
+def compare_two(
+    true: Live, other: Live, reader: int, pair: int, parts: tuple[str, ...] = ()
+) -> tuple[str, Difference | None]:
+    """The same for two tables that this reader should not tell apart, by any of these parts of
+    what is sent, or by anything."""
     differs = frozen(true.game, true.match.position) != frozen(other.game, other.match.position)
     mine, others = render_all(true, reader), render_all(other, reader)
     for where, text in mine.items():
-        if text != others[where]:
-            parts = first_difference(text, others[where])
-            return "", Difference(pair, true.game.address, reader, where, *parts)
+        if text != others[where] and (not parts or where.startswith(parts)):
+            told = first_difference(text, others[where])
+            return "", Difference(pair, true.game.address, reader, where, *told)
     who = "spectators" if reader == SPECTATOR else "seats"
     return f"{who}, {'two worlds' if differs else 'nothing hidden'}", None
 
@@ -278,11 +415,13 @@ def first_difference(one: bytes, other: bytes) -> tuple[str, str]:
     return one[cut].decode(errors="replace"), other[cut].decode(errors="replace")
 
 
-def compare_chunk(seed: int, pairs: range) -> list[tuple[str, Difference | None]]:
-    """Some pairs, up to the first that differ."""
+def compare_chunk(
+    seed: int, pairs: range, name: str = "maeshowe"
+) -> list[tuple[str, Difference | None]]:
+    """Some pairs of a game, up to the first that differ."""
     found = []
     for pair in pairs:
-        found.append(compare(seed, pair))
+        found.append(compare(seed, pair, name))
         if found[-1][1] is not None:
             break
     return found

@@ -1,6 +1,7 @@
 """A hall killed under load. At length: `./hall soak hall --kills 300`."""
 
 import asyncio
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from meadhall.hall.live import Live
 from meadhall.hall.service import Hall, Place
 from meadhall.kernel.data import DataError
 from meadhall.lab.commands import soak
+from meadhall.registry import GAMES
 from tests.hall.conftest import settings_for
 from tests.hall.crashes import MOMENTS, LostError, Person, Sent, Table, crash
 from tests.hall.postgres import Cluster
@@ -152,6 +154,22 @@ def test_the_command_reports() -> None:
     assert found.exit_code == 0, found.output
     assert re.search(r"kills +1\b", found.output)
     assert re.search(r"pairs +6\b", found.output)
+    for name in GAMES:
+        assert f"kinds: {name}, seats" in found.output
+
+
+def test_pairs_may_be_of_one_game() -> None:
+    words = ["hall", "--pairs", "4", "--game", "reavers", "--json"]
+    found = json.loads(CliRunner().invoke(soak, words).stdout)["soaks"][0]
+    assert found["pairs"] == 4
+    assert {kind.partition(",")[0] for kind in found["kinds"]} == {"reavers"}
+
+
+@pytest.mark.parametrize("words", [["--game", "reavers"], ["--pairs", "4", "--game", "chess"]])
+def test_the_game_of_pairs_is_one_of_the_hall_s(words: list[str]) -> None:
+    found = CliRunner().invoke(soak, ["hall", *words])
+    assert found.exit_code == 1
+    assert "--game: expected maeshowe or reavers" in found.output
 
 
 def test_the_command_wants_the_hall_for_kills() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from meadhall.bots.ruin import loses_at_once
 from meadhall.games.reavers.bargain import Bargain
 from meadhall.games.reavers.board import Board, board_of
 from meadhall.games.reavers.goods import COIN, TERROR, minus, plus
@@ -271,6 +272,17 @@ def test_no_page_hangs_on_what_others_hold(address: str, moves: int) -> None:
             for where in true:
                 if PAGES.match(where):
                     assert true[where] == other[where], (moves + extra, reader, where)
+
+
+def test_nobody_is_warned_by_what_others_hold() -> None:
+    """Whoever is about to lose the whole game would learn from a warning that others have more."""
+    for seed in range(20):
+        match = played("reavers(players=2)", seed, 10_000)
+        last = match.fork()
+        last.position = match.positions()[-2]
+        seat = match.game.deciders(last.position)[0]
+        for action in match.game.options(last.position, seat):
+            assert not loses_at_once(last, seat, action)
 
 
 def test_the_law_would_see_what_is_shown() -> None:

@@ -14,8 +14,10 @@ MOST_FORCED = 20  # answers that follow on one choice
 
 def loses_at_once(match: Match[Any, Any], seat: int, action: Action) -> bool:
     """Whether the game ends badly for the seat in every world that it may think of, before the
-    seat has anything else to decide."""
+    seat has anything else to decide. Never at a game in which that would give something away."""
     game = match.game
+    if not game.warns:
+        return False
     view = game.view(match.position, seat)
     for number in range(WORLDS):
         world = game.sample_world(view, Seeded(number))

@@ -36,6 +36,7 @@ class Game(Generic[P, V]):
         self.address: str = self.name
         self.seats: int = 1
         self.talk: bool = True  # whether the rules let players talk during the game
+        self.warns: bool = True  # whether a certain loss may be told: it may give something away
         self.digest: str = ""
         self.table_of_actions: ActionTable = ActionTable()
         self.endings: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from meadhall import registry
 from meadhall.kernel.game import Game
 from meadhall.lab import report
 from meadhall.lab.params import GAMES, JOBS, SEED, Whole
@@ -144,6 +145,7 @@ def measure_hall(as_json: bool) -> None:
 )
 @click.option("--kills", type=GAMES, help="With hall: kill it so many times under load.")
 @click.option("--pairs", type=GAMES, help="With hall: compare what readers of so many pairs see.")
+@click.option("--game", "of_game", metavar="GAME", help="With --pairs: of this game alone.")
 @click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
 def soak(
     game: str,
@@ -155,6 +157,7 @@ def soak(
     share: float,
     kills: int | None,
     pairs: int | None,
+    of_game: str | None,
     as_json: bool,
 ) -> None:
     """Play random games over all settings of a game, and check every law on the way.
@@ -169,10 +172,14 @@ def soak(
     if game == "hall":
         from meadhall.lab.soak_hall import soak_hall
 
-        soak_hall(kills, pairs, seed, jobs, as_json)
+        if of_game is not None and (pairs is None or of_game not in registry.GAMES):
+            told = f"expected {' or '.join(registry.GAMES)}, and --pairs"
+            raise click.ClickException(f"--game: {told}")
+        soak_hall(kills, pairs, of_game or "", seed, jobs, as_json)
         return
-    if kills is not None or pairs is not None:
-        raise click.ClickException("--kills and --pairs: expected only with 'hall' for GAME")
+    if kills is not None or pairs is not None or of_game is not None:
+        told = "--kills, --pairs and --game: expected only with 'hall' for GAME"
+        raise click.ClickException(told)
     from meadhall.lab.soak import read_field, soak_field
     from meadhall.lab.watch import EVERYTHING, Care
 

@@ -24,15 +24,18 @@ KILLS: Final = 20
 PAIRS: Final = 1000
 
 
-def soak_hall(kills: int | None, pairs: int | None, seed: int, jobs: int, as_json: bool) -> None:
-    """What was asked for, or a little of both; ends with 1 if something is broken."""
+def soak_hall(
+    kills: int | None, pairs: int | None, game: str, seed: int, jobs: int, as_json: bool
+) -> None:
+    """What was asked for, or a little of both; ends with 1 if something is broken. Pairs are of
+    all games, or of this one."""
     if kills is None and pairs is None:
         kills, pairs = KILLS, PAIRS
     found = []
     if kills is not None:
         found.append(soak_kills(kills, seed))
     if pairs is not None and not (found and found[-1]["broken"]):
-        found.append(soak_pairs(pairs, seed, jobs))
+        found.append(soak_pairs(pairs, game, seed, jobs))
     if as_json:
         click.echo(json.dumps({"soaks": found}, indent=2))
     else:
@@ -69,21 +72,29 @@ def soak_kills(kills: int, seed: int) -> dict[str, Any]:
     return found | {"broken": None}
 
 
-def soak_pairs(pairs: int, seed: int, jobs: int) -> dict[str, Any]:
-    """Compare so many pairs, up to the first that can be told apart."""
+def soak_pairs(pairs: int, game: str, seed: int, jobs: int) -> dict[str, Any]:
+    """Compare so many pairs, shared out between the games, up to the first that can be told
+    apart."""
     secrecy = of_tests("secrecy")
+    games = [game] if game else list(secrecy.TABLES)
     counts: dict[str, int] = {}
     broken = None
     began = perf_counter()
-    chunks = in_chunks(partial(secrecy.compare_chunk, seed), range(pairs), jobs)
-    with closing(chunks), progress("Comparing pairs", pairs) as advance:
-        for count, chunk in chunks:
-            advance(count)
-            for kind, difference in chunk:
-                if difference is not None:
-                    broken = str(difference)
-                    break
-                counts[kind] = counts.get(kind, 0) + 1
+    with progress("Comparing pairs", pairs) as advance:
+        for place, name in enumerate(games):
+            share = pairs * (place + 1) // len(games) - pairs * place // len(games)
+            compare = partial(secrecy.compare_chunk, seed, name=name)
+            with closing(in_chunks(compare, range(share), jobs)) as chunks:
+                for count, chunk in chunks:
+                    advance(count)
+                    for kind, difference in chunk:
+                        if difference is not None:
+                            broken = str(difference)
+                            break
+                        key = f"{name}, {kind}"
+                        counts[key] = counts.get(key, 0) + 1
+                    if broken:
+                        break
             if broken:
                 break
     return {

@@ -115,6 +115,7 @@ class ReaversGame(Game[Reavers, View]):
         actions = Actions(box)
         self.rules = Rules(box, choices, actions)
         self.address = where
+        self.warns = False  # who would lose hangs on what lies behind the other screens
         self.seats = choices.players
         self.digest = box.digest
         self.endings = ENDINGS
