@@ -37,6 +37,11 @@ def open_window(p: Reavers) -> list[Step[Any]]:
     return [Bargain((Deal(ROSKILDE, tuple(sorted(visitors)), many=True),))]
 
 
+def whole_deals(deals: tuple[Deal | Data, ...]) -> tuple[Deal, ...]:
+    """The talks themselves; from a stored position they come as plain data."""
+    return tuple([deal if isinstance(deal, Deal) else deal_from_data(deal) for deal in deals])
+
+
 class Bargain(Question[Reavers]):
     """Everybody in talks answers what is new to them, or says that they have nothing to say."""
 
@@ -44,8 +49,8 @@ class Bargain(Question[Reavers]):
 
     rule = "deal.split"
 
-    def __init__(self, deals: tuple[Deal, ...]) -> None:
-        self.deals = tuple([d if isinstance(d, Deal) else deal_from_data(d) for d in deals])
+    def __init__(self, deals: tuple[Deal | Data, ...]) -> None:
+        self.deals = whole_deals(deals)
 
     def data(self) -> tuple[Data, ...]:
         return (tuple([deal.data() for deal in self.deals]),)
@@ -229,8 +234,8 @@ class Conclude(Step[Reavers]):
 
     rule = "deal.accord"
 
-    def __init__(self, deals: tuple[Deal, ...]) -> None:
-        self.deals = tuple([d if isinstance(d, Deal) else deal_from_data(d) for d in deals])
+    def __init__(self, deals: tuple[Deal | Data, ...]) -> None:
+        self.deals = whole_deals(deals)
 
     def data(self) -> tuple[Data, ...]:
         return (tuple([deal.data() for deal in self.deals]),)
