@@ -223,7 +223,7 @@ def sample(annotation: str, place: int) -> Any:
         "tuple[tuple[int, ...], ...]": ((400 + place,), ()),
         "tuple[Term, ...]": ((place, 1, 2, 3),),
         "tuple[Promise, ...]": ((0, 1, 500 + place, "words"),),
-        "tuple[Deal, ...]": (Deal(600 + place, (0, 1)),),
+        "tuple[Deal | Data, ...]": (Deal(600 + place, (0, 1)),),
     }
     assert annotation in samples, f"no sample for {annotation}: add one here"
     return samples[annotation]
